@@ -1,0 +1,19 @@
+// Measures what a first visit loads, and fails when it is over budget.
+import { readdirSync, readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+
+const KIB = 1024;
+const budget = { js: 35 * KIB, css: 8 * KIB };
+const dist = new URL("../dist/", import.meta.url).pathname;
+
+let over = false;
+for (const [kind, limit] of Object.entries(budget)) {
+  const files = readdirSync(dist, { recursive: true }).filter((name) => name.endsWith(`.${kind}`));
+  const size = files.reduce((sum, name) => sum + gzipSync(readFileSync(dist + name), { level: 9 }).length, 0);
+  over ||= size > limit;
+  console.log(`${kind}: ${(size / KIB).toFixed(1)} KiB gz of ${limit / KIB} KiB in ${files.length} file(s)`);
+}
+if (over) {
+  console.error("The page is over its budget.");
+  process.exit(1);
+}

@@ -1,0 +1,169 @@
+// Owns one game as this page knows it: its socket, the snapshot kept up to date, the seat, what is under way.
+// Must never know a rule, and never changes the position by itself.
+import { computed, signal } from "@preact/signals";
+import { other } from "../board/points";
+import type { Color, GameEvent, GameMessage, GameRequest, Presence, Refused, Snapshot } from "../generated/protocol";
+import { VERSION } from "../generated/protocol";
+import { t } from "../i18n";
+import { newId } from "../ids";
+import { retry, showLink } from "../link_state";
+import { notify, notifyRefused, outOfDate } from "../notices";
+import { chooseSeat, forgetSeat } from "../seats";
+import { ServerTime } from "../server_time";
+import { Connection, socketUrl } from "../socket";
+import { afterEvent, afterSnapshot, type Command, resignAgain, toRepeat } from "./commands";
+import { fold } from "./fold";
+
+/** What a command is before it has its id and turn. */
+export type Intent = Command extends infer C ? (C extends Command ? Omit<C, "id" | "turn"> : never) : never;
+
+export const snapshot = signal<Snapshot | null>(null);
+export const seat = signal<Color | null>(null);
+export const presence = signal<Presence | null>(null);
+export const online = signal(false);
+export const refusedGame = signal<Refused | null>(null);
+export const waiting = signal<readonly Command[]>([]);
+/** The last event that this page saw happen, for what the status line says of it. */
+export const lastEvent = signal<GameEvent | null>(null);
+export const time = new ServerTime();
+
+export const myTurn = computed(() => {
+  const now = snapshot.value;
+  return now !== null && now.phase === "playing" && seat.value !== null && now.to_play === seat.value;
+});
+/** The stone that was sent and is not yet the server's. */
+export const sentStone = computed(() => waiting.value.find((command) => command.type === "play") ?? null);
+
+let connection: Connection<GameRequest, GameMessage> | null = null;
+let game = "";
+let whole = false;
+let resigned: string | null = null;
+
+export function enterGame(id: string): void {
+  leaveGame();
+  game = id;
+  connection = new Connection<GameRequest, GameMessage>({
+    url: socketUrl(`/ws/game/${encodeURIComponent(id)}`),
+    hello,
+    ping: { type: "ping" },
+    onMessage: hear,
+    onLink: (link) => {
+      online.value = link === "open";
+      showLink(link);
+    },
+  });
+  retry.value = connection.retryNow;
+  connection.start();
+}
+
+export function leaveGame(): void {
+  connection?.stop();
+  connection = null;
+  snapshot.value = null;
+  seat.value = null;
+  presence.value = null;
+  refusedGame.value = null;
+  waiting.value = [];
+  lastEvent.value = null;
+}
+
+/** Sends at once or not at all: nothing is kept to be sent later by itself. */
+export function command(intent: Intent): void {
+  const now = snapshot.value;
+  if (!now || seat.value === null || !online.value) return;
+  const request = { ...intent, id: newId(), turn: now.turn } as Command;
+  if (!connection?.send(request)) return;
+  waiting.value = [...waiting.value, request];
+}
+
+function hello(): GameRequest {
+  whole = false;
+  const choice = chooseSeat(game);
+  const token = choice.kind === "seat" ? choice.token : null;
+  return { type: "hello", version: VERSION, token, since: snapshot.value?.seq ?? null };
+}
+
+function hear(message: GameMessage, roundTrip: number | null): void {
+  switch (message.type) {
+    case "welcome":
+      seat.value = message.seat;
+      if (roundTrip !== null) time.take(message.now, roundTrip);
+      // Its answer comes after everything that was missed, so it marks the moment when the state is whole.
+      connection?.ping();
+      return;
+    case "snapshot":
+      snapshot.value = message;
+      waiting.value = afterSnapshot(waiting.value, message);
+      return;
+    case "event":
+      return follow(message);
+    case "presence":
+      presence.value = message;
+      return;
+    case "pong":
+      if (roundTrip !== null) time.take(message.now, roundTrip);
+      if (!whole) repeat();
+      whole = true;
+      return;
+    case "refused":
+      return refuse(message);
+    default:
+      return ignore(message);
+  }
+}
+
+function follow(frame: GameMessage & { type: "event" }): void {
+  const before = snapshot.value;
+  if (!before || frame.seq > before.seq + 1) {
+    // Something is missing between the two: begin anew, with the whole game.
+    snapshot.value = null;
+    connection?.restart();
+    return;
+  }
+  if (frame.seq <= before.seq) return;
+  time.atLeast(frame.at);
+  const after = fold(before, frame);
+  snapshot.value = after;
+  lastEvent.value = frame.event;
+  waiting.value = after.phase === "finished" ? [] : afterEvent(waiting.value, frame.event, seat.value, frame.turn);
+}
+
+function repeat(): void {
+  const now = snapshot.value;
+  if (!now) return;
+  waiting.value = toRepeat(waiting.value, now);
+  for (const request of waiting.value) connection?.send(request);
+}
+
+function refuse(refused: Refused): void {
+  const mine = waiting.value.find((request) => request.id === refused.id);
+  waiting.value = waiting.value.filter((request) => request !== mine);
+  const now = snapshot.value;
+  if (refused.code === "version") {
+    outOfDate.value = true;
+    connection?.stop();
+  } else if (refused.code === "bad_token") {
+    const choice = chooseSeat(game);
+    if (choice.kind === "seat") forgetSeat(game, choice.color);
+    notify(t().game.lostSeat);
+    connection?.restart();
+  } else if (refused.code === "unknown_game") {
+    refusedGame.value = refused;
+    connection?.stop();
+  } else if (mine && now && mine.id !== resigned) {
+    const again = resignAgain(mine, refused, now, newId());
+    if (!again) return notifyRefused(refused);
+    resigned = again.id;
+    waiting.value = [...waiting.value, again];
+    connection?.send(again);
+  } else {
+    notifyRefused(refused);
+  }
+}
+
+export function opponent(): Color | null {
+  return seat.value === null ? null : other(seat.value);
+}
+
+/** What a newer server says beyond this page's version is no fault. */
+function ignore(_message: never): void {}

@@ -1,0 +1,1022 @@
+// Made from the Rust crate `protocol` by `make types`. Do not edit.
+
+/**
+ * A game as a small board.
+ */
+export type BoardView = { 
+/**
+ * The game.
+ */
+game: GameId, 
+/**
+ * Black's name.
+ */
+black: string, 
+/**
+ * White's name.
+ */
+white: string, 
+/**
+ * Lines of the board.
+ */
+size: number, 
+/**
+ * The number of the last event.
+ */
+seq: number, 
+/**
+ * Where the game stands.
+ */
+phase: Phase, 
+/**
+ * Who is to move.
+ */
+to_play: Color, 
+/**
+ * The stones, as in a snapshot.
+ */
+stones: string, 
+/**
+ * The last move, `Q16` or `pass`.
+ */
+last: string | null, 
+/**
+ * Moves and passes so far.
+ */
+moves: number, 
+/**
+ * Game time when this was sent, in ms.
+ */
+now: number, 
+/**
+ * Both clocks.
+ */
+clocks: Clocks | null, 
+/**
+ * How it ended.
+ */
+outcome: Outcome | null, };
+
+/**
+ * What a player holds a chain to be.
+ */
+export type Claim = "dead" | "alive";
+
+/**
+ * Both clocks at the instant `at`. The side `running` has spent nothing after `at` yet: whoever
+ * shows the clock takes the time since then off that side.
+ */
+export type Clocks = { 
+/**
+ * Game time of this reading, in ms since the game was made.
+ */
+at: number, 
+/**
+ * Whose clock runs; none while nobody's does.
+ */
+running: Color | null, 
+/**
+ * Game time at which the running side's flag falls; none when it cannot fall.
+ */
+deadline: number | null, 
+/**
+ * Black's clock.
+ */
+black: SideClock, 
+/**
+ * White's clock.
+ */
+white: SideClock, };
+
+/**
+ * A stable reason. A code, once published, keeps its meaning.
+ */
+export type Code = "occupied" | "suicide" | "ko" | "superko" | "off_board" | "malformed_point" | "not_your_turn" | "not_started" | "not_playing" | "not_scoring" | "game_over" | "no_stone" | "already_so" | "stale_marking" | "no_dispute" | "stale_turn" | "not_your_game" | "bad_token" | "unknown_game" | "unknown_seek" | "not_your_seek" | "bad_settings" | "bad_name" | "version" | "hello_expected" | "hello_again" | "not_json" | "unknown_type" | "bad_message" | "binary" | "bad_text" | "too_large" | "too_fast" | "busy" | "restart" | "cannot_record";
+
+/**
+ * A colour, and so a player of a game.
+ */
+export type Color = "black" | "white";
+
+/**
+ * Which colour the one who offers a game wants (N1).
+ */
+export type ColorChoice = "black" | "white" | "random";
+
+/**
+ * A command of a client: its own choice, never used twice for two intents. The same id again
+ * gets the same answer, so a resend is harmless.
+ */
+export type CommandId = string;
+
+/**
+ * By what a game ended.
+ */
+export type EndedBy = "count" | "resignation" | "time" | "cancelled";
+
+/**
+ * One event and the state right after it, so that whoever holds the snapshot before it can show
+ * the one after it without knowing a rule.
+ */
+export type EventFrame = { 
+/**
+ * Its number: one more than the last.
+ */
+seq: number, 
+/**
+ * As in the snapshot.
+ */
+turn: number, 
+/**
+ * Game time of the event, in ms: when the command arrived.
+ */
+at: number, 
+/**
+ * What happened.
+ */
+event: GameEvent, 
+/**
+ * As in the snapshot.
+ */
+phase: Phase, 
+/**
+ * As in the snapshot.
+ */
+to_play: Color, 
+/**
+ * As in the snapshot.
+ */
+hash: string, 
+/**
+ * As in the snapshot.
+ */
+ko?: string, 
+/**
+ * As in the snapshot.
+ */
+clocks?: Clocks, 
+/**
+ * As in the snapshot.
+ */
+marking?: Marking, 
+/**
+ * As in the snapshot.
+ */
+outcome?: Outcome, };
+
+/**
+ * What happened.
+ */
+export type GameEvent = { "type": "started", } | { "type": "played", 
+/**
+ * Whose.
+ */
+color: Color, 
+/**
+ * Where.
+ */
+point: string, 
+/**
+ * The stones that it took off.
+ */
+captured?: Array<string>, } | { "type": "passed", 
+/**
+ * Who.
+ */
+color: Color, } | { "type": "resigned", 
+/**
+ * Who.
+ */
+color: Color, } | { "type": "flagged", 
+/**
+ * Who.
+ */
+color: Color, } | { "type": "cancelled", } | { "type": "dead_marked", 
+/**
+ * By whom.
+ */
+color: Color, 
+/**
+ * Every stone of the chain.
+ */
+chain: Array<string>, 
+/**
+ * Dead or alive.
+ */
+claim: Claim, } | { "type": "dead_accepted", 
+/**
+ * Who.
+ */
+color: Color, } | { "type": "acceptance_withdrawn", 
+/**
+ * Who.
+ */
+color: Color, } | { "type": "resumed", 
+/**
+ * Who asked.
+ */
+color: Color, 
+/**
+ * A stone of the disputed chain.
+ */
+point: string, 
+/**
+ * What the one who asked holds it to be.
+ */
+claim: Claim, } | { "type": "marking_expired", };
+
+/**
+ * A game: 64 random bits or more, so that a game is found only by those who were told of it.
+ */
+export type GameId = string;
+
+/**
+ * What does not change while a game goes on.
+ */
+export type GameInfo = { 
+/**
+ * The game.
+ */
+id: GameId, 
+/**
+ * What it is played under; `komi` is always there.
+ */
+settings: Settings, 
+/**
+ * Black's name.
+ */
+black: string, 
+/**
+ * White's name.
+ */
+white: string, 
+/**
+ * The handicap stones that stood on the board before the first move (R15).
+ */
+handicap_stones: Array<string>, 
+/**
+ * Unless both sides have moved by this game time (ms), the game is cancelled.
+ */
+first_moves_by: number, };
+
+/**
+ * What the server sends on a game's socket.
+ */
+export type GameMessage = { "type": "welcome" } & GameWelcome | { "type": "snapshot" } & Snapshot | { "type": "event" } & EventFrame | { "type": "refused" } & Refused | { "type": "presence" } & Presence | { "type": "pong" } & GamePong;
+
+/**
+ * The answer to `ping` on a game's socket.
+ */
+export type GamePong = { 
+/**
+ * Game time when it was sent, in ms.
+ */
+now: number, };
+
+/**
+ * A game of one's own begins.
+ */
+export type GameReady = { 
+/**
+ * The offer that it came from.
+ */
+seek: SeekId, 
+/**
+ * The game.
+ */
+game: GameId, 
+/**
+ * The seat.
+ */
+color: Color, 
+/**
+ * The right to that seat. Keep it.
+ */
+token: SeatToken, };
+
+/**
+ * What a client sends on a game's socket.
+ *
+ * Each command carries an `id` of the client's choice and `turn`, the `turn` of the position that
+ * the player saw. The same id again gets the same answer; another turn is refused as `stale_turn`.
+ */
+export type GameRequest = { "type": "hello", 
+/**
+ * The protocol version.
+ */
+version: number, 
+/**
+ * The seat's token; none watches.
+ */
+token: SeatToken | null, 
+/**
+ * The last seq that this client has; it is sent what came after. None: a snapshot.
+ */
+since: number | null, } | { "type": "play", 
+/**
+ * The command.
+ */
+id: CommandId, 
+/**
+ * The turn that the player saw.
+ */
+turn: number, 
+/**
+ * Where: `Q16`.
+ */
+point: string, } | { "type": "pass", 
+/**
+ * The command.
+ */
+id: CommandId, 
+/**
+ * The turn that the player saw.
+ */
+turn: number, } | { "type": "resign", 
+/**
+ * The command.
+ */
+id: CommandId, 
+/**
+ * The turn that the player saw.
+ */
+turn: number, } | { "type": "mark_dead", 
+/**
+ * The command.
+ */
+id: CommandId, 
+/**
+ * The turn that the player saw.
+ */
+turn: number, 
+/**
+ * Any stone of the chain.
+ */
+point: string, 
+/**
+ * Dead or alive.
+ */
+claim: Claim, } | { "type": "accept_dead", 
+/**
+ * The command.
+ */
+id: CommandId, 
+/**
+ * The turn that the player saw.
+ */
+turn: number, 
+/**
+ * The `marking` of the set that the player saw.
+ */
+marking: number, } | { "type": "withdraw_acceptance", 
+/**
+ * The command.
+ */
+id: CommandId, 
+/**
+ * The turn that the player saw.
+ */
+turn: number, } | { "type": "resume", 
+/**
+ * The command.
+ */
+id: CommandId, 
+/**
+ * The turn that the player saw.
+ */
+turn: number, 
+/**
+ * Any stone of the disputed chain.
+ */
+point: string, 
+/**
+ * What the one who asks holds it to be.
+ */
+claim: Claim, } | { "type": "ping", };
+
+/**
+ * A line in the list of running games.
+ */
+export type GameSummary = { 
+/**
+ * The game.
+ */
+id: GameId, 
+/**
+ * Black's name.
+ */
+black: string, 
+/**
+ * White's name.
+ */
+white: string, 
+/**
+ * What is played.
+ */
+settings: Settings, 
+/**
+ * Moves and passes so far.
+ */
+moves: number, 
+/**
+ * How many watch.
+ */
+spectators: number, };
+
+/**
+ * The answer to `hello` on a game's socket.
+ */
+export type GameWelcome = { 
+/**
+ * The protocol version.
+ */
+version: number, 
+/**
+ * Game time now, in ms.
+ */
+now: number, 
+/**
+ * The seat that the token gave; none for a spectator.
+ */
+seat: Color | null, 
+/**
+ * How many messages a second this socket may send; none when limits are off.
+ */
+messages_per_second: number | null, };
+
+/**
+ * Open offers and running games, the newest first, at most 50 of each.
+ */
+export type Lists = { 
+/**
+ * Public offers.
+ */
+seeks: Array<Seek>, 
+/**
+ * How many public offers there are in all.
+ */
+seek_count: number, 
+/**
+ * Running games.
+ */
+games: Array<GameSummary>, 
+/**
+ * How many running games there are in all.
+ */
+game_count: number, 
+/**
+ * How many sockets the lobby holds.
+ */
+visitors: number, };
+
+/**
+ * What the server sends on the lobby's socket.
+ */
+export type LobbyMessage = { "type": "welcome" } & LobbyWelcome | { "type": "renamed" } & Renamed | { "type": "seek_opened" } & SeekOpened | { "type": "seek_closed" } & SeekClosed | { "type": "seek_shown" } & SeekShown | { "type": "game_ready" } & GameReady | { "type": "lists" } & Lists | { "type": "refused" } & Refused | { "type": "pong" } & Pong;
+
+/**
+ * What a client sends on the lobby's socket.
+ */
+export type LobbyRequest = { "type": "hello", 
+/**
+ * The protocol version.
+ */
+version: number, 
+/**
+ * No seat here: none.
+ */
+token: SeatToken | null, 
+/**
+ * No numbered events here: none.
+ */
+since: number | null, } | { "type": "rename", 
+/**
+ * The command.
+ */
+id: CommandId, 
+/**
+ * 1 to 20 characters.
+ */
+name: string, } | { "type": "open_seek", 
+/**
+ * The command.
+ */
+id: CommandId, 
+/**
+ * What is to be played.
+ */
+settings: Settings, 
+/**
+ * Which colour the offerer wants.
+ */
+color: ColorChoice, 
+/**
+ * Who can find it.
+ */
+visibility: Visibility, } | { "type": "close_seek", 
+/**
+ * The command.
+ */
+id: CommandId, 
+/**
+ * The offer.
+ */
+seek: SeekId, } | { "type": "look_up", 
+/**
+ * The command.
+ */
+id: CommandId, 
+/**
+ * The offer.
+ */
+seek: SeekId, } | { "type": "accept_seek", 
+/**
+ * The command.
+ */
+id: CommandId, 
+/**
+ * The offer.
+ */
+seek: SeekId, } | { "type": "ping", };
+
+/**
+ * The answer to `hello` in the lobby.
+ */
+export type LobbyWelcome = { 
+/**
+ * The protocol version.
+ */
+version: number, 
+/**
+ * The server's time, ms since 1970 (for display only).
+ */
+now: number, 
+/**
+ * The guest name that this socket was given.
+ */
+name: string, 
+/**
+ * How many messages a second this socket may send; none when limits are off.
+ */
+messages_per_second: number | null, };
+
+/**
+ * The agreement on dead stones (R10–R12).
+ */
+export type Marking = { 
+/**
+ * The seq of the last change of the set. Accepting names it, so nobody accepts a set unseen.
+ */
+marking: number, 
+/**
+ * The points of the stones marked dead, by whole chains.
+ */
+dead: Array<string>, 
+/**
+ * Who has accepted this very set.
+ */
+accepted: Array<Color>, 
+/**
+ * Game time (ms) at which the marking ends by itself.
+ */
+deadline: number, 
+/**
+ * The count as it would be if both accepted now.
+ */
+score: Score, };
+
+/**
+ * One move or pass.
+ */
+export type Move = { 
+/**
+ * Whose.
+ */
+color: Color, 
+/**
+ * `Q16`, or `pass`.
+ */
+point: string, 
+/**
+ * The stones that it took off, if any.
+ */
+captured?: Array<string>, };
+
+/**
+ * How a game ended.
+ */
+export type Outcome = { 
+/**
+ * The winner; none for a draw or a game without result.
+ */
+winner: Color | null, 
+/**
+ * By what.
+ */
+by: EndedBy, 
+/**
+ * The margin in quarter 子, which is also in half points, if it was counted.
+ */
+margin_quarters: number | null, 
+/**
+ * As records say it: `B+1.5`, `W+R`, `B+T`, `0`, `Void`.
+ */
+text: string, 
+/**
+ * As the Chinese rules say it: 黑胜3/4子.
+ */
+text_zh: string, };
+
+/**
+ * Where a game stands.
+ */
+export type Phase = "waiting" | "playing" | "scoring" | "finished";
+
+/**
+ * The answer to `ping` in the lobby and on the watch socket.
+ */
+export type Pong = { 
+/**
+ * The server's time, ms since 1970 (for display only).
+ */
+now: number, };
+
+/**
+ * Who is here.
+ */
+export type Presence = { 
+/**
+ * Black has a page open.
+ */
+black: boolean, 
+/**
+ * White has a page open.
+ */
+white: boolean, 
+/**
+ * How many watch.
+ */
+spectators: number, };
+
+/**
+ * A command or message was not carried out. Nothing changed.
+ */
+export type Refused = { 
+/**
+ * The command, where one could be read.
+ */
+id: CommandId | null, 
+/**
+ * Why.
+ */
+code: Code, 
+/**
+ * What the text names in braces.
+ */
+values?: { [key in string]: string }, };
+
+/**
+ * The name that is now in force.
+ */
+export type Renamed = { 
+/**
+ * The command that asked.
+ */
+id: CommandId, 
+/**
+ * The name as it has become.
+ */
+name: string, };
+
+/**
+ * A rule set by its name.
+ */
+export type Ruleset = "chinese-2002";
+
+/**
+ * A count (R13–R15). Quarters of a 子 are exact: 740 is 185 子.
+ */
+export type Score = { 
+/**
+ * Black's side of the count.
+ */
+black: SideScore, 
+/**
+ * White's side of the count.
+ */
+white: SideScore, 
+/**
+ * 归本数, half the board, in quarter 子: 722 on 19×19.
+ */
+half_board_quarters: number, 
+/**
+ * 贴子 that Black gives, in quarter 子: 15 is 3¾ 子.
+ */
+komi_quarters: number, 
+/**
+ * 还子, what Black gives back for handicap stones, in quarter 子.
+ */
+handicap_quarters: number, 
+/**
+ * Black's count − half the board − komi − handicap, in quarter 子, which is also the margin in
+ * half points. Positive: Black wins; 0: a draw.
+ */
+margin_quarters: number, 
+/**
+ * Whose each point is: rows from the top joined by `/`; `X` black, `O` white, `.` shared.
+ */
+owner: string, };
+
+/**
+ * The right to one seat of one game. Whoever holds it sits there; it never stands in a URL or a log.
+ */
+export type SeatToken = string;
+
+/**
+ * An open offer.
+ */
+export type Seek = { 
+/**
+ * Its id; the link of a private one is `/c/{id}`.
+ */
+id: SeekId, 
+/**
+ * Who offers.
+ */
+name: string, 
+/**
+ * What is to be played; `komi` is always there.
+ */
+settings: Settings, 
+/**
+ * The colour that the offerer wants.
+ */
+color: ColorChoice, 
+/**
+ * Who can find it.
+ */
+visibility: Visibility, };
+
+/**
+ * An offer of one's own is gone.
+ */
+export type SeekClosed = { 
+/**
+ * The command that asked.
+ */
+id: CommandId, 
+/**
+ * The offer.
+ */
+seek: SeekId, };
+
+/**
+ * An open offer. A private one is found only by its id.
+ */
+export type SeekId = string;
+
+/**
+ * An offer of one's own stands.
+ */
+export type SeekOpened = { 
+/**
+ * The command that asked.
+ */
+id: CommandId, 
+/**
+ * The offer.
+ */
+seek: Seek, };
+
+/**
+ * What a link offers.
+ */
+export type SeekShown = { 
+/**
+ * The command that asked.
+ */
+id: CommandId, 
+/**
+ * The offer.
+ */
+seek: Seek, };
+
+/**
+ * What is agreed before a game begins.
+ */
+export type Settings = { 
+/**
+ * Lines of the board: 9, 13 or 19 (R1).
+ */
+size: number, 
+/**
+ * The rule set.
+ */
+ruleset: Ruleset, 
+/**
+ * Handicap stones: 0, or 2 up to 9 on 19×19 and up to 5 on 13×13 and 9×9 (R15).
+ */
+handicap: number, 
+/**
+ * Komi in points, exact halves, such as `7.5` (3¾ 子). None in an offer: the rule set's own; the
+ * server always answers with the figure.
+ */
+komi: string | null, 
+/**
+ * The clock.
+ */
+time: TimeControl, };
+
+/**
+ * One side's clock. Only the fields that its kind of clock has are there.
+ */
+export type SideClock = { 
+/**
+ * Main time left.
+ */
+main_ms?: number, 
+/**
+ * 读秒: periods left, the present one counted.
+ */
+periods?: number, 
+/**
+ * 读秒: what is left of the present period.
+ */
+period_left_ms?: number, 
+/**
+ * 定时限步: what is left of the block.
+ */
+block_left_ms?: number, 
+/**
+ * 定时限步: moves still to be made in the block.
+ */
+moves_left?: number, };
+
+/**
+ * One side's part of a count.
+ */
+export type SideScore = { 
+/**
+ * Living stones.
+ */
+stones: number, 
+/**
+ * Empty points that it alone encloses.
+ */
+enclosed: number, 
+/**
+ * Half of the points that both touch or neither does, in quarter 子.
+ */
+shared_quarters: number, 
+/**
+ * The sum, in quarter 子.
+ */
+total_quarters: number, };
+
+/**
+ * A game as it stands after the event `seq`.
+ */
+export type Snapshot = { 
+/**
+ * What does not change while the game goes on.
+ */
+game: GameInfo, 
+/**
+ * The number of the last event; 0 before the first.
+ */
+seq: number, 
+/**
+ * The seq of the last event that changed position, side to move or phase. A command names it.
+ */
+turn: number, 
+/**
+ * Where the game stands.
+ */
+phase: Phase, 
+/**
+ * Who is to move. Without meaning once the game is finished.
+ */
+to_play: Color, 
+/**
+ * The stones: rows from the top joined by `/`; `X` black, `O` white, `.` empty.
+ */
+stones: string, 
+/**
+ * The hash of the stones, 16 hexadecimal digits.
+ */
+hash: string, 
+/**
+ * The point that may not be retaken at once because of a ko, if any.
+ */
+ko: string | null, 
+/**
+ * Every move and pass so far.
+ */
+moves: Array<Move>, 
+/**
+ * Stones that Black has taken off.
+ */
+black_captures: number, 
+/**
+ * Stones that White has taken off.
+ */
+white_captures: number, 
+/**
+ * Both clocks; none in a game without one.
+ */
+clocks: Clocks | null, 
+/**
+ * The dead stones and the count, while the phase is `scoring` and at an end by counting.
+ */
+marking: Marking | null, 
+/**
+ * How it ended, once the phase is `finished`.
+ */
+outcome: Outcome | null, };
+
+/**
+ * A clock (SPEC T), in whole milliseconds.
+ */
+export type TimeControl = { "type": "none", } | { "type": "absolute", 
+/**
+ * Main time.
+ */
+main_ms: number, } | { "type": "byo_yomi", 
+/**
+ * Main time; 0 begins in the first period.
+ */
+main_ms: number, 
+/**
+ * How many periods there are.
+ */
+periods: number, 
+/**
+ * The length of each.
+ */
+period_ms: number, } | { "type": "block", 
+/**
+ * Main time; 0 begins in the first block.
+ */
+main_ms: number, 
+/**
+ * The length of a block.
+ */
+block_ms: number, 
+/**
+ * The moves to be made in it.
+ */
+moves: number, };
+
+/**
+ * Who can find an offer.
+ */
+export type Visibility = "public" | "private";
+
+/**
+ * What the server sends on the watch socket.
+ */
+export type WatchMessage = { "type": "welcome" } & WatchWelcome | { "type": "board" } & BoardView | { "type": "refused" } & Refused | { "type": "pong" } & Pong;
+
+/**
+ * What a client sends on the watch socket.
+ */
+export type WatchRequest = { "type": "hello", 
+/**
+ * The protocol version.
+ */
+version: number, 
+/**
+ * No seat here: none.
+ */
+token: SeatToken | null, 
+/**
+ * No numbered events here: none.
+ */
+since: number | null, } | { "type": "show", 
+/**
+ * The command.
+ */
+id: CommandId, 
+/**
+ * At most 20 games; an unknown one is refused by name, the others are shown.
+ */
+games: Array<GameId>, } | { "type": "ping", };
+
+/**
+ * The answer to `hello` on the watch socket.
+ */
+export type WatchWelcome = { 
+/**
+ * The protocol version.
+ */
+version: number, 
+/**
+ * The server's time, ms since 1970 (for display only).
+ */
+now: number, 
+/**
+ * How many messages a second this socket may send; none when limits are off.
+ */
+messages_per_second: number | null, };
+
+export const VERSION = 1;

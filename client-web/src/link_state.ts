@@ -1,0 +1,37 @@
+// Owns what the page says about its connection: connecting, lost, and for two seconds that it is back.
+// Must never know which socket it is.
+import { signal } from "@preact/signals";
+import type { Link } from "./socket";
+
+export type LinkSign = "quiet" | "connecting" | "lost" | "restored";
+
+const RESTORED_MS = 2_000;
+/** A first connection that is fast needs no sign. */
+const PATIENCE_MS = 800;
+
+export const linkSign = signal<LinkSign>("quiet");
+/** What the retry button does; the socket in use sets it. */
+export const retry = signal<() => void>(() => {});
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+export function showLink(link: Link): void {
+  clearTimeout(timer);
+  switch (link) {
+    case "connecting":
+      timer = setTimeout(() => set("connecting"), PATIENCE_MS);
+      return;
+    case "lost":
+      return set("lost");
+    case "closed":
+      return set("quiet");
+    case "open":
+      if (linkSign.value !== "lost") return set("quiet");
+      set("restored");
+      timer = setTimeout(() => set("quiet"), RESTORED_MS);
+  }
+}
+
+function set(sign: LinkSign): void {
+  linkSign.value = sign;
+}

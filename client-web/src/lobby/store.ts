@@ -1,0 +1,157 @@
+// Owns the lobby as this page knows it: the socket, the lists, the visitor's name and offer, a link looked up.
+// Must never know how any of it is drawn.
+import { signal } from "@preact/signals";
+import type {
+  ColorChoice,
+  Lists,
+  LobbyMessage,
+  LobbyRequest,
+  Refused,
+  Seek,
+  Settings,
+  Visibility,
+} from "../generated/protocol";
+import { VERSION } from "../generated/protocol";
+import { t } from "../i18n";
+import { newId } from "../ids";
+import { retry, showLink } from "../link_state";
+import { notify, notifyRefused, outOfDate } from "../notices";
+import { chooseName, chosenName } from "../prefs";
+import { go } from "../router";
+import { keepSeat } from "../seats";
+import { Connection, socketUrl } from "../socket";
+
+/** A link that was opened: what it offers, or why nothing. */
+export type LookedUp = { state: "looking" } | { state: "shown"; seek: Seek } | { state: "refused"; why: Refused };
+
+export const lists = signal<Lists | null>(null);
+export const name = signal("");
+export const offer = signal<Seek | null>(null);
+export const lookedUp = signal<LookedUp>({ state: "looking" });
+export const ready = signal(false);
+
+let connection: Connection<LobbyRequest, LobbyMessage> | null = null;
+let wanted: string | null = null;
+let looking: string | null = null;
+let renaming: string | null = null;
+
+/** Opens the socket if it is not open; `seek` is the link to look up, if any. */
+export function enterLobby(seek: string | null): void {
+  wanted = seek;
+  if (seek !== null) lookedUp.value = { state: "looking" };
+  if (connection) {
+    lookUp();
+    return;
+  }
+  connection = new Connection<LobbyRequest, LobbyMessage>({
+    url: socketUrl("/ws/lobby"),
+    hello: () => ({ type: "hello", version: VERSION, token: null, since: null }),
+    ping: { type: "ping" },
+    onMessage: hear,
+    onLink: (link) => {
+      ready.value = link === "open";
+      if (link !== "open") loseOffer();
+      showLink(link);
+    },
+  });
+  retry.value = connection.retryNow;
+  connection.start();
+}
+
+/** An offer ends with its socket, and so does everything else here. */
+export function leaveLobby(): void {
+  offer.value = null;
+  connection?.stop();
+  connection = null;
+  lists.value = null;
+}
+
+export function rename(to: string): void {
+  chooseName(to);
+  if (to === "") return;
+  renaming = newId();
+  connection?.send({ type: "rename", id: renaming, name: to });
+}
+
+export function openSeek(settings: Settings, color: ColorChoice, visibility: Visibility): void {
+  connection?.send({ type: "open_seek", id: newId(), settings, color, visibility });
+}
+
+export function closeSeek(seek: Seek): void {
+  connection?.send({ type: "close_seek", id: newId(), seek: seek.id });
+}
+
+export function acceptSeek(seek: Seek): void {
+  connection?.send({ type: "accept_seek", id: newId(), seek: seek.id });
+}
+
+export function seekPath(seek: Seek): string {
+  return `/c/${seek.id}`;
+}
+
+function lookUp(): void {
+  if (wanted === null || !ready.value) return;
+  looking = newId();
+  connection?.send({ type: "look_up", id: looking, seek: wanted });
+}
+
+function hear(message: LobbyMessage): void {
+  switch (message.type) {
+    case "welcome":
+      name.value = message.name;
+      if (chosenName.value !== "" && chosenName.value !== message.name) rename(chosenName.value);
+      lookUp();
+      return;
+    case "renamed":
+      name.value = message.name;
+      if (message.id === renaming) chooseName(message.name);
+      return;
+    case "seek_opened":
+      offer.value = message.seek;
+      return;
+    case "seek_closed":
+      if (offer.value?.id === message.seek) offer.value = null;
+      return;
+    case "seek_shown":
+      if (message.id === looking) lookedUp.value = { state: "shown", seek: message.seek };
+      return;
+    case "game_ready":
+      keepSeat(message.game, message.color, message.token);
+      offer.value = null;
+      go(`/g/${message.game}`);
+      return;
+    case "lists":
+      lists.value = message;
+      return;
+    case "refused":
+      return refuse(message);
+    case "pong":
+      return;
+    default:
+      return ignore(message);
+  }
+}
+
+function refuse(refused: Refused): void {
+  if (refused.code === "version") {
+    outOfDate.value = true;
+    connection?.stop();
+    return;
+  }
+  const ofLink = refused.id !== null && refused.id === looking;
+  if (ofLink || (refused.code === "unknown_seek" && wanted !== null)) {
+    lookedUp.value = { state: "refused", why: refused };
+    return;
+  }
+  if (refused.id !== null && refused.id === renaming) chooseName("");
+  notifyRefused(refused);
+}
+
+function loseOffer(): void {
+  if (!offer.value) return;
+  offer.value = null;
+  notify(t().mine.lost);
+}
+
+/** What a newer server says beyond this page's version is no fault. */
+function ignore(_message: never): void {}

@@ -1,0 +1,33 @@
+// Owns the short messages that come and go, and the one bar that stays when the page is out of date.
+// Must never know why something was refused beyond its text.
+import { signal } from "@preact/signals";
+import type { Refused } from "./generated/protocol";
+import { refusalText } from "./i18n";
+
+export interface Notice {
+  key: number;
+  text: string;
+}
+
+const SHOWN_MS = 4_000;
+const MOST = 3;
+
+export const notices = signal<readonly Notice[]>([]);
+export const outOfDate = signal(false);
+
+let count = 0;
+
+export function notify(text: string): void {
+  count += 1;
+  const key = count;
+  notices.value = [...notices.value.filter((one) => one.text !== text).slice(1 - MOST), { key, text }];
+  setTimeout(() => dismiss(key), SHOWN_MS);
+}
+
+export function dismiss(key: number): void {
+  notices.value = notices.value.filter((one) => one.key !== key);
+}
+
+export function notifyRefused(refused: Refused): void {
+  notify(refusalText(refused));
+}

@@ -1,0 +1,28 @@
+//! The wire of Shoutan: every message that crosses a socket, its ids, its refusal codes and their
+//! texts, and the conversions from `rules`. It must never know storage, tokio (unless the feature
+//! `client` asks for the Rust client) or how a rule is decided.
+//!
+//! House rules of the wire: JSON text frames; each message is an object with a `type`; points are
+//! `Q16` or `pass`, colours `black` and `white`; times are whole milliseconds; ids, tokens and board
+//! hashes are strings. A client's message with an unknown, missing or doubled field is refused; a
+//! client ignores fields of the server's messages that it does not know.
+
+pub mod id;
+pub mod settings;
+pub mod clock;
+pub mod refusal;
+pub mod lobby;
+pub mod game;
+pub mod snapshot;
+pub mod watch;
+pub mod parse;
+#[cfg(feature = "ts")]
+pub mod typescript;
+#[cfg(feature = "client")]
+pub mod client;
+
+/// The version that `hello` carries. A client with another one is refused with `version`.
+pub const VERSION: u32 = 1;
+
+/// The largest message that a client may send, in bytes.
+pub const MAX_CLIENT_MESSAGE: usize = 8 * 1024;

@@ -1,0 +1,225 @@
+//! The lobby socket, `/ws/lobby`: offers, running games, and how two people meet.
+
+use crate::id::{CommandId, GameId, SeatToken, SeekId};
+use crate::refusal::Refused;
+use crate::settings::{Color, ColorChoice, Settings};
+use serde::{Deserialize, Serialize};
+
+/// What a client sends on the lobby's socket.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
+pub enum LobbyRequest {
+    /// The first message, due within 10 s.
+    Hello {
+        /// The protocol version.
+        version: u32,
+        /// No seat here: none.
+        token: Option<SeatToken>,
+        /// No numbered events here: none.
+        since: Option<u64>,
+    },
+    /// Take another name. It is normalised; the answer says what it has become.
+    Rename {
+        /// The command.
+        id: CommandId,
+        /// 1 to 20 characters.
+        name: String,
+    },
+    /// Offer a game. The offer lives as long as this socket.
+    OpenSeek {
+        /// The command.
+        id: CommandId,
+        /// What is to be played.
+        settings: Settings,
+        /// Which colour the offerer wants.
+        color: ColorChoice,
+        /// Who can find it.
+        visibility: Visibility,
+    },
+    /// Take an offer of one's own back.
+    CloseSeek {
+        /// The command.
+        id: CommandId,
+        /// The offer.
+        seek: SeekId,
+    },
+    /// Ask what a private link offers.
+    LookUp {
+        /// The command.
+        id: CommandId,
+        /// The offer.
+        seek: SeekId,
+    },
+    /// Take an offer. The first to take it plays.
+    AcceptSeek {
+        /// The command.
+        id: CommandId,
+        /// The offer.
+        seek: SeekId,
+    },
+    /// Asks for a `pong`.
+    Ping {},
+}
+
+/// Who can find an offer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
+pub enum Visibility {
+    /// Everybody in the lobby.
+    Public,
+    /// Whoever was given its link.
+    Private,
+}
+
+/// What the server sends on the lobby's socket.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
+pub enum LobbyMessage {
+    /// The answer to `hello`.
+    Welcome(LobbyWelcome),
+    /// The name that is now in force.
+    Renamed(Renamed),
+    /// An offer of one's own stands.
+    SeekOpened(SeekOpened),
+    /// An offer of one's own is gone.
+    SeekClosed(SeekClosed),
+    /// What a link offers.
+    SeekShown(SeekShown),
+    /// A game of one's own begins: go there with the token.
+    GameReady(GameReady),
+    /// Open offers and running games. Sent when they change, at most once a second.
+    Lists(Lists),
+    /// A request was not carried out. Nothing changed.
+    Refused(Refused),
+    /// The answer to `ping`.
+    Pong(Pong),
+}
+
+/// The answer to `hello` in the lobby.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
+pub struct LobbyWelcome {
+    /// The protocol version.
+    pub version: u32,
+    /// The server's time, ms since 1970 (for display only).
+    pub now: u64,
+    /// The guest name that this socket was given.
+    pub name: String,
+    /// How many messages a second this socket may send; none when limits are off.
+    pub messages_per_second: Option<u32>,
+}
+
+/// The name that is now in force.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
+pub struct Renamed {
+    /// The command that asked.
+    pub id: CommandId,
+    /// The name as it has become.
+    pub name: String,
+}
+
+/// An offer of one's own stands.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
+pub struct SeekOpened {
+    /// The command that asked.
+    pub id: CommandId,
+    /// The offer.
+    pub seek: Seek,
+}
+
+/// An offer of one's own is gone.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
+pub struct SeekClosed {
+    /// The command that asked.
+    pub id: CommandId,
+    /// The offer.
+    pub seek: SeekId,
+}
+
+/// What a link offers.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
+pub struct SeekShown {
+    /// The command that asked.
+    pub id: CommandId,
+    /// The offer.
+    pub seek: Seek,
+}
+
+/// An open offer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
+pub struct Seek {
+    /// Its id; the link of a private one is `/c/{id}`.
+    pub id: SeekId,
+    /// Who offers.
+    pub name: String,
+    /// What is to be played; `komi` is always there.
+    pub settings: Settings,
+    /// The colour that the offerer wants.
+    pub color: ColorChoice,
+    /// Who can find it.
+    pub visibility: Visibility,
+}
+
+/// A game of one's own begins.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
+pub struct GameReady {
+    /// The offer that it came from.
+    pub seek: SeekId,
+    /// The game.
+    pub game: GameId,
+    /// The seat.
+    pub color: Color,
+    /// The right to that seat. Keep it.
+    pub token: SeatToken,
+}
+
+/// Open offers and running games, the newest first, at most 50 of each.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
+pub struct Lists {
+    /// Public offers.
+    pub seeks: Vec<Seek>,
+    /// How many public offers there are in all.
+    pub seek_count: u32,
+    /// Running games.
+    pub games: Vec<GameSummary>,
+    /// How many running games there are in all.
+    pub game_count: u32,
+    /// How many sockets the lobby holds.
+    pub visitors: u32,
+}
+
+/// A line in the list of running games.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
+pub struct GameSummary {
+    /// The game.
+    pub id: GameId,
+    /// Black's name.
+    pub black: String,
+    /// White's name.
+    pub white: String,
+    /// What is played.
+    pub settings: Settings,
+    /// Moves and passes so far.
+    pub moves: u32,
+    /// How many watch.
+    pub spectators: u32,
+}
+
+/// The answer to `ping` in the lobby and on the watch socket.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
+pub struct Pong {
+    /// The server's time, ms since 1970 (for display only).
+    pub now: u64,
+}

@@ -1,0 +1,40 @@
+//! From a text frame to a client's message, or the refusal that it earns.
+
+use crate::refusal::{Code, Refused};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+
+/// Reads one message of a client.
+///
+/// # Errors
+/// `not_json`, `unknown_type`, or `bad_message` with what is wrong.
+pub fn parse<T: DeserializeOwned>(text: &str) -> Result<T, Refused> {
+    serde_json::from_str(text).map_err(|error| classify(text, &error))
+}
+
+/// Only a message that was not understood is looked at a second time, to say why.
+fn classify(text: &str, error: &serde_json::Error) -> Refused {
+    #[derive(Deserialize)]
+    struct Typed {
+        #[serde(rename = "type")]
+        _type: String,
+    }
+    if serde_json::from_str::<serde::de::IgnoredAny>(text).is_err() {
+        return Refused::new(Code::NotJson);
+    }
+    let says = error.to_string();
+    if serde_json::from_str::<Typed>(text).is_err() && !says.contains("duplicate field") {
+        return Refused::new(Code::UnknownType);
+    }
+    // serde names the tag's values only where it looks for a variant of the message itself.
+    if says.starts_with("unknown variant") && says.contains("`hello`") {
+        return Refused::new(Code::UnknownType);
+    }
+    Refused::new(Code::BadMessage).with("detail", detail(&says))
+}
+
+/// The error without the client's own text, which is not sent back, and of a bounded length.
+fn detail(says: &str) -> String {
+    let quoted_by_us = says.split(" at line ").next().unwrap_or_default();
+    quoted_by_us.chars().filter(|character| !character.is_control()).take(120).collect()
+}

@@ -1,0 +1,151 @@
+//! Why something was not done: stable codes, and the text of each in both languages.
+//! On the wire stand the code and its values only; the page has the texts from here.
+
+use crate::id::CommandId;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// A command or message was not carried out. Nothing changed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
+pub struct Refused {
+    /// The command, where one could be read.
+    pub id: Option<CommandId>,
+    /// Why.
+    pub code: Code,
+    /// What the text names in braces.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<BTreeMap<String, String>>"))]
+    pub values: BTreeMap<String, String>,
+}
+
+impl Refused {
+    /// A refusal without values, of no command in particular.
+    pub fn new(code: Code) -> Self {
+        Self { id: None, code, values: BTreeMap::new() }
+    }
+
+    /// The same, as the answer to a command.
+    pub fn answering(mut self, id: &CommandId) -> Self {
+        self.id = Some(id.clone());
+        self
+    }
+
+    /// The same, with a value that the text names.
+    pub fn with(mut self, name: &str, value: impl ToString) -> Self {
+        self.values.insert(name.to_string(), value.to_string());
+        self
+    }
+}
+
+macro_rules! codes {
+    ($($(#[$doc:meta])* $name:ident, $text:literal, $zh:literal, $en:literal;)*) => {
+        /// A stable reason. A code, once published, keeps its meaning.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+        #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
+        pub enum Code {
+            $($(#[$doc])* #[serde(rename = $text)] $name,)*
+        }
+
+        impl Code {
+            /// Every code.
+            pub const ALL: &[Code] = &[$(Code::$name,)*];
+
+            /// The code as it stands on the wire.
+            pub const fn as_str(self) -> &'static str {
+                match self { $(Code::$name => $text,)* }
+            }
+
+            /// The text for people, in Chinese; values stand in braces.
+            pub const fn text_zh(self) -> &'static str {
+                match self { $(Code::$name => $zh,)* }
+            }
+
+            /// The text for people, in English; values stand in braces.
+            pub const fn text_en(self) -> &'static str {
+                match self { $(Code::$name => $en,)* }
+            }
+        }
+    };
+}
+
+codes! {
+    /// R2: a stone stands there.
+    Occupied, "occupied", "此处已有棋子", "There is a stone on that point.";
+    /// R5: 禁着点.
+    Suicide, "suicide", "禁着点：落子后己方无气，又不能提子", "Forbidden point: your stones would have no liberty and nothing is captured.";
+    /// R6: a single ko retaken at once.
+    Ko, "ko", "打劫：不能立即回提，请先在别处行棋", "Ko: you may not retake at once; play elsewhere first.";
+    /// R6: the whole board would repeat.
+    Superko, "superko", "禁止全局同形再现", "The whole board would repeat an earlier position.";
+    /// Not a point of this board.
+    OffBoard, "off_board", "{point} 不在棋盘上", "{point} is not on this board.";
+    /// Not the text of a point.
+    MalformedPoint, "malformed_point", "无法识别的坐标", "That is not a point; points look like Q16.";
+    /// R2: the other side is to move.
+    NotYourTurn, "not_your_turn", "还没轮到你下", "It is not your turn.";
+    /// N3: both players must have sat down first.
+    NotStarted, "not_started", "双方到齐后对局才开始", "The game begins when both players are here.";
+    /// R9: moves are over, dead stones are being agreed upon.
+    NotPlaying, "not_playing", "行棋已停止，正在确认死子", "Play has stopped; dead stones are being agreed upon.";
+    /// R10: there is nothing to mark yet.
+    NotScoring, "not_scoring", "尚未进入数子阶段", "The count has not begun.";
+    /// The game is finished.
+    GameOver, "game_over", "对局已经结束", "The game is over.";
+    /// R10: no stone there to mark or to dispute.
+    NoStone, "no_stone", "{point} 没有棋子", "There is no stone on {point}.";
+    /// R10: it already is what was asked for.
+    AlreadySo, "already_so", "已经是这样了", "That is so already.";
+    /// R10: the set has changed since; look again.
+    StaleMarking, "stale_marking", "死子标记已有变动，请重新确认", "The marked stones have changed; please look again.";
+    /// R11: one claims the other's chain to be dead or one's own to be alive.
+    NoDispute, "no_dispute", "只能主张对方的棋已死或己方的棋是活棋", "You may claim that a chain of your opponent's is dead or one of yours is alive.";
+    /// The position has changed since the command was given.
+    StaleTurn, "stale_turn", "局面已有变化，请重试", "The position has changed since; please try again.";
+    /// Only players may do this.
+    NotYourGame, "not_your_game", "你不是本局对局者", "You are not a player of this game.";
+    /// The token is of another game, or of none.
+    BadToken, "bad_token", "座位凭证不属于这盘棋", "That seat token does not belong to this game.";
+    /// No such game, or it has left the server.
+    UnknownGame, "unknown_game", "没有这盘棋，或已结束离场", "There is no such game, or it has ended and gone.";
+    /// No such offer, or it was taken or withdrawn.
+    UnknownSeek, "unknown_seek", "该对局邀请不存在，或已被接受、撤回", "There is no such offer, or it was taken or withdrawn.";
+    /// Somebody else's offer.
+    NotYourSeek, "not_your_seek", "这不是你发出的邀请", "That offer is not yours.";
+    /// A setting is out of range.
+    BadSettings, "bad_settings", "对局设置有误：{field}", "That setting is out of range: {field}.";
+    /// A name that cannot be shown.
+    BadName, "bad_name", "名字须为 1 至 {max} 个可见字符", "A name has 1 to {max} visible characters.";
+    /// The page is older or newer than the server.
+    Version, "version", "页面版本与服务器不符，请刷新页面", "This page does not fit the server; please reload.";
+    /// `hello` must come first.
+    HelloExpected, "hello_expected", "首条消息必须是 hello", "The first message must be hello.";
+    /// `hello` comes once.
+    HelloAgain, "hello_again", "hello 只能发送一次", "hello may be sent once.";
+    /// Not JSON.
+    NotJson, "not_json", "消息不是有效的 JSON", "The message is not valid JSON.";
+    /// No message of that type on this socket.
+    UnknownType, "unknown_type", "未知的消息类型", "There is no message of that type here.";
+    /// A field is missing, unknown, doubled or out of range.
+    BadMessage, "bad_message", "消息字段有误：{detail}", "A field of the message is wrong: {detail}.";
+    /// Binary frames are not read.
+    Binary, "binary", "只接受文本消息", "Only text messages are read.";
+    /// Invalid UTF-8.
+    BadText, "bad_text", "消息不是有效的 UTF-8", "The message is not valid UTF-8.";
+    /// Over the size that is read.
+    TooLarge, "too_large", "消息超过 {max} 字节", "The message is over {max} bytes.";
+    /// Over the rate that is read.
+    TooFast, "too_fast", "操作过快，请稍候", "Too fast; please wait a moment.";
+    /// The server is full.
+    Busy, "busy", "服务器繁忙，请稍后再试", "The server is full; please try again later.";
+    /// The server is stopping.
+    Restart, "restart", "服务器正在重启", "The server is restarting.";
+    /// The move could not be made durable, so it was not made.
+    CannotRecord, "cannot_record", "暂时无法记录，请稍后再试", "The move cannot be recorded now; please try again.";
+}
+
+impl std::fmt::Display for Code {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.as_str())
+    }
+}

@@ -1,0 +1,87 @@
+//! What a game is played under: colours, rule set, board, handicap, komi and clock.
+
+use serde::{Deserialize, Serialize};
+
+/// A colour, and so a player of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
+pub enum Color {
+    /// Moves first in an even game.
+    Black,
+    /// Moves first in a handicap game.
+    White,
+}
+
+/// Which colour the one who offers a game wants (N1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
+pub enum ColorChoice {
+    /// The offerer takes Black.
+    Black,
+    /// The offerer takes White.
+    White,
+    /// The server draws.
+    Random,
+}
+
+/// A rule set by its name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
+pub enum Ruleset {
+    /// The Chinese competition rules of 2002: area, 3¾ 子, positional superko, no suicide.
+    #[serde(rename = "chinese-2002")]
+    Chinese2002,
+}
+
+/// What is agreed before a game begins.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
+pub struct Settings {
+    /// Lines of the board: 9, 13 or 19 (R1).
+    pub size: u8,
+    /// The rule set.
+    pub ruleset: Ruleset,
+    /// Handicap stones: 0, or 2 up to 9 on 19×19 and up to 5 on 13×13 and 9×9 (R15).
+    pub handicap: u8,
+    /// Komi in points, exact halves, such as `7.5` (3¾ 子). None in an offer: the rule set's own; the
+    /// server always answers with the figure.
+    pub komi: Option<String>,
+    /// The clock.
+    pub time: TimeControl,
+}
+
+/// A clock (SPEC T), in whole milliseconds.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
+pub enum TimeControl {
+    /// No clock: nobody ever runs out of time.
+    None {},
+    /// 包干 (T1): main time only.
+    Absolute {
+        /// Main time.
+        main_ms: u64,
+    },
+    /// 读秒 (T2): main time, then periods.
+    ByoYomi {
+        /// Main time; 0 begins in the first period.
+        main_ms: u64,
+        /// How many periods there are.
+        periods: u32,
+        /// The length of each.
+        period_ms: u64,
+    },
+    /// 定时限步 (T4): main time, then a number of moves in each block; what is left of a block is
+    /// added to the next.
+    Block {
+        /// Main time; 0 begins in the first block.
+        main_ms: u64,
+        /// The length of a block.
+        block_ms: u64,
+        /// The moves to be made in it.
+        moves: u32,
+    },
+}

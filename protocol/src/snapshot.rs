@@ -1,0 +1,170 @@
+//! A whole game at one event: what a player, a spectator or a returning page needs to show it.
+//! The same seq always gives the same snapshot, whoever asks.
+
+use crate::clock::Clocks;
+use crate::id::GameId;
+use crate::settings::{Color, Settings};
+use serde::{Deserialize, Serialize};
+
+/// A game as it stands after the event `seq`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
+pub struct Snapshot {
+    /// What does not change while the game goes on.
+    pub game: GameInfo,
+    /// The number of the last event; 0 before the first.
+    pub seq: u64,
+    /// The seq of the last event that changed position, side to move or phase. A command names it.
+    pub turn: u64,
+    /// Where the game stands.
+    pub phase: Phase,
+    /// Who is to move. Without meaning once the game is finished.
+    pub to_play: Color,
+    /// The stones: rows from the top joined by `/`; `X` black, `O` white, `.` empty.
+    pub stones: String,
+    /// The hash of the stones, 16 hexadecimal digits.
+    pub hash: String,
+    /// The point that may not be retaken at once because of a ko, if any.
+    pub ko: Option<String>,
+    /// Every move and pass so far.
+    pub moves: Vec<Move>,
+    /// Stones that Black has taken off.
+    pub black_captures: u32,
+    /// Stones that White has taken off.
+    pub white_captures: u32,
+    /// Both clocks; none in a game without one.
+    pub clocks: Option<Clocks>,
+    /// The dead stones and the count, while the phase is `scoring` and at an end by counting.
+    pub marking: Option<Marking>,
+    /// How it ended, once the phase is `finished`.
+    pub outcome: Option<Outcome>,
+}
+
+/// What does not change while a game goes on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
+pub struct GameInfo {
+    /// The game.
+    pub id: GameId,
+    /// What it is played under; `komi` is always there.
+    pub settings: Settings,
+    /// Black's name.
+    pub black: String,
+    /// White's name.
+    pub white: String,
+    /// The handicap stones that stood on the board before the first move (R15).
+    pub handicap_stones: Vec<String>,
+    /// Unless both sides have moved by this game time (ms), the game is cancelled.
+    pub first_moves_by: u64,
+}
+
+/// Where a game stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
+pub enum Phase {
+    /// Until both players have sat down: no clock runs and nobody may move.
+    Waiting,
+    /// Moves are played.
+    Playing,
+    /// After two passes: dead stones are agreed upon.
+    Scoring,
+    /// Over.
+    Finished,
+}
+
+/// One move or pass.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
+pub struct Move {
+    /// Whose.
+    pub color: Color,
+    /// `Q16`, or `pass`.
+    pub point: String,
+    /// The stones that it took off, if any.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<String>>"))]
+    pub captured: Vec<String>,
+}
+
+/// The agreement on dead stones (R10–R12).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
+pub struct Marking {
+    /// The seq of the last change of the set. Accepting names it, so nobody accepts a set unseen.
+    pub marking: u64,
+    /// The points of the stones marked dead, by whole chains.
+    pub dead: Vec<String>,
+    /// Who has accepted this very set.
+    pub accepted: Vec<Color>,
+    /// Game time (ms) at which the marking ends by itself.
+    pub deadline: u64,
+    /// The count as it would be if both accepted now.
+    pub score: Score,
+}
+
+/// A count (R13–R15). Quarters of a 子 are exact: 740 is 185 子.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
+pub struct Score {
+    /// Black's side of the count.
+    pub black: SideScore,
+    /// White's side of the count.
+    pub white: SideScore,
+    /// 归本数, half the board, in quarter 子: 722 on 19×19.
+    pub half_board_quarters: i32,
+    /// 贴子 that Black gives, in quarter 子: 15 is 3¾ 子.
+    pub komi_quarters: i32,
+    /// 还子, what Black gives back for handicap stones, in quarter 子.
+    pub handicap_quarters: i32,
+    /// Black's count − half the board − komi − handicap, in quarter 子, which is also the margin in
+    /// half points. Positive: Black wins; 0: a draw.
+    pub margin_quarters: i32,
+    /// Whose each point is: rows from the top joined by `/`; `X` black, `O` white, `.` shared.
+    pub owner: String,
+}
+
+/// One side's part of a count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
+pub struct SideScore {
+    /// Living stones.
+    pub stones: u32,
+    /// Empty points that it alone encloses.
+    pub enclosed: u32,
+    /// Half of the points that both touch or neither does, in quarter 子.
+    pub shared_quarters: i32,
+    /// The sum, in quarter 子.
+    pub total_quarters: i32,
+}
+
+/// How a game ended.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
+pub struct Outcome {
+    /// The winner; none for a draw or a game without result.
+    pub winner: Option<Color>,
+    /// By what.
+    pub by: EndedBy,
+    /// The margin in quarter 子, which is also in half points, if it was counted.
+    pub margin_quarters: Option<i32>,
+    /// As records say it: `B+1.5`, `W+R`, `B+T`, `0`, `Void`.
+    pub text: String,
+    /// As the Chinese rules say it: 黑胜3/4子.
+    pub text_zh: String,
+}
+
+/// By what a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
+pub enum EndedBy {
+    /// 数子: the count decided, also a draw.
+    Count,
+    /// 认输, 中盘胜.
+    Resignation,
+    /// 超时.
+    Time,
+    /// Cancelled before both first moves: no result.
+    Cancelled,
+}

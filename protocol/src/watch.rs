@@ -1,0 +1,96 @@
+//! The watch socket, `/ws/watch`: live boards of several games at once.
+
+use crate::clock::Clocks;
+use crate::id::{CommandId, GameId, SeatToken};
+use crate::lobby::Pong;
+use crate::refusal::Refused;
+use crate::settings::Color;
+use crate::snapshot::{Outcome, Phase};
+use serde::{Deserialize, Serialize};
+
+/// The most games that one socket can watch at once.
+pub const MAX_BOARDS: usize = 20;
+
+/// What a client sends on the watch socket.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
+pub enum WatchRequest {
+    /// The first message, due within 10 s.
+    Hello {
+        /// The protocol version.
+        version: u32,
+        /// No seat here: none.
+        token: Option<SeatToken>,
+        /// No numbered events here: none.
+        since: Option<u64>,
+    },
+    /// Show these games, and no others, from now on.
+    Show {
+        /// The command.
+        id: CommandId,
+        /// At most 20 games; an unknown one is refused by name, the others are shown.
+        games: Vec<GameId>,
+    },
+    /// Asks for a `pong`.
+    Ping {},
+}
+
+/// What the server sends on the watch socket.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
+pub enum WatchMessage {
+    /// The answer to `hello`.
+    Welcome(WatchWelcome),
+    /// A board. Sent when shown first and when it has changed, at most once a second a game.
+    Board(Box<BoardView>),
+    /// A request was not carried out.
+    Refused(Refused),
+    /// The answer to `ping`.
+    Pong(Pong),
+}
+
+/// The answer to `hello` on the watch socket.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
+pub struct WatchWelcome {
+    /// The protocol version.
+    pub version: u32,
+    /// The server's time, ms since 1970 (for display only).
+    pub now: u64,
+    /// How many messages a second this socket may send; none when limits are off.
+    pub messages_per_second: Option<u32>,
+}
+
+/// A game as a small board.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
+pub struct BoardView {
+    /// The game.
+    pub game: GameId,
+    /// Black's name.
+    pub black: String,
+    /// White's name.
+    pub white: String,
+    /// Lines of the board.
+    pub size: u8,
+    /// The number of the last event.
+    pub seq: u64,
+    /// Where the game stands.
+    pub phase: Phase,
+    /// Who is to move.
+    pub to_play: Color,
+    /// The stones, as in a snapshot.
+    pub stones: String,
+    /// The last move, `Q16` or `pass`.
+    pub last: Option<String>,
+    /// Moves and passes so far.
+    pub moves: u32,
+    /// Game time when this was sent, in ms.
+    pub now: u64,
+    /// Both clocks.
+    pub clocks: Option<Clocks>,
+    /// How it ended.
+    pub outcome: Option<Outcome>,
+}

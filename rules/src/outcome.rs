@@ -1,0 +1,101 @@
+//! How a game ended, and how the rules and the records say it (R14).
+
+use crate::color::Color;
+use std::fmt;
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Outcome {
+    /// By the count: Black's margin in quarter 子, which are half points; 0 is a draw (R13).
+    Count(i32),
+    /// The winner, the other having resigned: 中盘胜 (R9).
+    Resignation(Color),
+    /// The winner, the other having run out of time.
+    Time(Color),
+    /// No result: cancelled before both first moves.
+    Cancelled,
+}
+
+impl Outcome {
+    /// The winner; none for a draw or no result.
+    pub fn winner(self) -> Option<Color> {
+        match self {
+            Outcome::Count(margin) if margin > 0 => Some(Color::Black),
+            Outcome::Count(margin) if margin < 0 => Some(Color::White),
+            Outcome::Resignation(winner) | Outcome::Time(winner) => Some(winner),
+            Outcome::Count(_) | Outcome::Cancelled => None,
+        }
+    }
+
+    /// As the Chinese rules say it: `黑胜3/4子`, `白胜39又3/4子`, `黑中盘胜`, `和棋`.
+    pub fn text_zh(self) -> String {
+        let side = |winner| if winner == Color::Black { "黑" } else { "白" };
+        match self {
+            Outcome::Count(0) => "和棋".to_string(),
+            Outcome::Count(margin) => {
+                let winner = if margin > 0 { "黑" } else { "白" };
+                format!("{winner}胜{}子", Zi(margin.abs()))
+            }
+            Outcome::Resignation(winner) => format!("{}中盘胜", side(winner)),
+            Outcome::Time(winner) => format!("{}超时，{}胜", side(winner.opposite()), side(winner)),
+            Outcome::Cancelled => "对局取消，无胜负".to_string(),
+        }
+    }
+}
+
+/// As records say it: `B+1.5`, `W+R`, `B+T`, `0`, `Void`.
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let letter = |winner| if winner == Color::Black { 'B' } else { 'W' };
+        match *self {
+            Outcome::Count(0) => f.write_str("0"),
+            Outcome::Count(margin) => {
+                let winner = if margin > 0 { 'B' } else { 'W' };
+                let half = if margin % 2 == 0 { "" } else { ".5" };
+                write!(f, "{winner}+{}{half}", margin.abs() / 2)
+            }
+            Outcome::Resignation(winner) => write!(f, "{}+R", letter(winner)),
+            Outcome::Time(winner) => write!(f, "{}+T", letter(winner)),
+            Outcome::Cancelled => f.write_str("Void"),
+        }
+    }
+}
+
+/// An amount of 子 given in quarters, not negative, as the rules write it: `184又1/4`, `3/4`, `2`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Zi(pub i32);
+
+impl fmt::Display for Zi {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let fraction = ["", "1/4", "1/2", "3/4"][(self.0 % 4).unsigned_abs() as usize];
+        match (self.0 / 4, fraction) {
+            (whole, "") => write!(f, "{whole}"),
+            (0, fraction) => f.write_str(fraction),
+            (whole, fraction) => write!(f, "{whole}又{fraction}"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_texts_are_exact() {
+        let table = [
+            (Outcome::Count(3), "B+1.5", "黑胜3/4子"),
+            (Outcome::Count(-1), "W+0.5", "白胜1/4子"),
+            (Outcome::Count(2), "B+1", "黑胜1/2子"),
+            (Outcome::Count(4), "B+2", "黑胜1子"),
+            (Outcome::Count(-159), "W+79.5", "白胜39又3/4子"),
+            (Outcome::Count(0), "0", "和棋"),
+            (Outcome::Resignation(Color::White), "W+R", "白中盘胜"),
+            (Outcome::Time(Color::Black), "B+T", "白超时，黑胜"),
+            (Outcome::Cancelled, "Void", "对局取消，无胜负"),
+        ];
+        for (outcome, text, text_zh) in table {
+            assert_eq!(outcome.to_string(), text);
+            assert_eq!(outcome.text_zh(), text_zh);
+        }
+    }
+}

@@ -1,0 +1,248 @@
+//! A board with its history: whose turn it is, and what may not be repeated (R2, R5, R6).
+
+use crate::board::{Board, Preview};
+use crate::color::{ByColor, Color};
+use crate::point::Point;
+use crate::refusal::Refusal;
+use crate::ruleset::{Repetition, Suicide};
+use crate::zobrist;
+use std::collections::HashSet;
+use std::hash::{BuildHasherDefault, Hasher};
+
+/// What a position goes through, one entry a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Turn {
+    Played(Color, Point),
+    Passed(Color),
+    ToPlay(Color),
+}
+
+/// A board, the side to move, and every position that came before.
+#[derive(Clone, Debug)]
+pub struct Position {
+    board: Board,
+    to_play: Color,
+    repetition: Repetition,
+    suicide: Suicide,
+    captures: ByColor<u32>,
+    /// The single stone just taken in a ko, which may not be retaken at once.
+    ko: Option<Point>,
+    /// The hash of the board before each side's last stone.
+    before_last_stone: ByColor<Option<u64>>,
+    /// Hashes of what has occurred; a hit is made sure by replaying `turns` from `start`.
+    seen: HashSet<u64, BuildHasherDefault<AlreadyHashed>>,
+    start: Box<Start>,
+    turns: Vec<Turn>,
+}
+
+#[derive(Clone, Debug)]
+struct Start {
+    stones: Vec<(Point, Color)>,
+    to_play: Color,
+}
+
+impl Position {
+    /// A position to play from. The starting board is the first entry of the history (R6).
+    pub fn new(board: Board, to_play: Color, repetition: Repetition, suicide: Suicide) -> Position {
+        let stones = board.size().points().filter_map(|point| Some((point, board.get(point)?))).collect();
+        let mut position = Position {
+            board,
+            to_play,
+            repetition,
+            suicide,
+            captures: ByColor::default(),
+            ko: None,
+            before_last_stone: ByColor::default(),
+            seen: HashSet::default(),
+            start: Box::new(Start { stones, to_play }),
+            turns: Vec::new(),
+        };
+        position.remember();
+        position
+    }
+
+    /// The stones.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The side to move.
+    pub fn to_play(&self) -> Color {
+        self.to_play
+    }
+
+    /// How many stones each side has taken off, a suicide counting for the other side.
+    pub fn captures(&self) -> ByColor<u32> {
+        self.captures
+    }
+
+    /// The point that a single ko forbids the side to move to retake (R6).
+    pub fn ko(&self) -> Option<Point> {
+        self.ko
+    }
+
+    /// Whether the side to move may play here.
+    ///
+    /// # Errors
+    /// `OffBoard`, `Occupied`, `Suicide`, `Ko` or `Superko`.
+    pub fn check(&self, point: Point) -> Result<Preview, Refusal> {
+        let preview = self.board.preview(self.to_play, point, self.suicide)?;
+        if self.before_last_stone[self.to_play.opposite()] == Some(preview.hash)
+            && self.recreates_board_before_last_stone(&preview)
+        {
+            return Err(Refusal::Ko);
+        }
+        let superko = match self.repetition {
+            Repetition::SimpleKo => false,
+            Repetition::Positional => self.seen.contains(&preview.hash) && self.recreates_any(&preview),
+            Repetition::Situational => {
+                let key = situation(preview.hash, self.to_play.opposite());
+                self.seen.contains(&key) && self.recreates_any(&preview)
+            }
+        };
+        if superko { Err(Refusal::Superko) } else { Ok(preview) }
+    }
+
+    /// Plays for the side to move; says which stones came off.
+    ///
+    /// # Errors
+    /// As [`Position::check`].
+    pub fn play(&mut self, point: Point) -> Result<Vec<Point>, Refusal> {
+        let preview = self.check(point)?;
+        let mover = self.to_play;
+        self.before_last_stone[mover] = Some(self.board.hash());
+        let gone = self.board.play(&preview);
+        let taker = if preview.suicide > 0 { mover.opposite() } else { mover };
+        self.captures[taker] += gone.len() as u32;
+        self.turns.push(Turn::Played(mover, point));
+        self.to_play = mover.opposite();
+        self.ko = match gone[..] {
+            [single] if preview.suicide == 0 && self.is_ko_stone(point, single) => Some(single),
+            _ => None,
+        };
+        self.remember();
+        Ok(gone)
+    }
+
+    /// Passes for the side to move: always legal (R2, R6).
+    pub fn pass(&mut self) {
+        self.turns.push(Turn::Passed(self.to_play));
+        self.to_play = self.to_play.opposite();
+        self.ko = self.forbidden_retake();
+        self.remember();
+    }
+
+    /// Changes the side to move without a pass, after a dispute (R11). The history carries on.
+    pub fn set_to_play(&mut self, color: Color) {
+        self.turns.push(Turn::ToPlay(color));
+        self.to_play = color;
+        self.ko = self.forbidden_retake();
+        self.remember();
+    }
+
+    /// The point of the last stone, if its single capture could now be retaken but for the ko rule.
+    fn forbidden_retake(&self) -> Option<Point> {
+        let before = self.before_last_stone[self.to_play.opposite()]?;
+        self.turns.iter().rev().find_map(|turn| match *turn {
+            Turn::Played(color, point) if color != self.to_play => Some(point),
+            _ => None,
+        })?;
+        self.board
+            .size()
+            .points()
+            .filter(|point| self.board.get(*point).is_none())
+            .filter_map(|point| Some((point, self.board.preview(self.to_play, point, self.suicide).ok()?)))
+            .find(|(_, preview)| preview.hash == before && preview.captured == 1)
+            .map(|(point, _)| point)
+    }
+
+    /// Whether the stone just played stands alone with the captured stone's point as its only liberty.
+    fn is_ko_stone(&self, played: Point, captured: Point) -> bool {
+        self.board.neighbours(played).all(|next| {
+            if next == captured { true } else { self.board.get(next) == Some(self.to_play) }
+        }) && self.board.neighbours(played).any(|next| next == captured)
+    }
+
+    fn remember(&mut self) {
+        match self.repetition {
+            Repetition::SimpleKo => {}
+            Repetition::Positional => {
+                self.seen.insert(self.board.hash());
+            }
+            Repetition::Situational => {
+                self.seen.insert(situation(self.board.hash(), self.to_play));
+            }
+        }
+    }
+
+    /// Hashes agree; boards decide.
+    fn recreates_board_before_last_stone(&self, preview: &Preview) -> bool {
+        let opponent = self.to_play.opposite();
+        let last = self.turns.iter().rposition(|turn| matches!(turn, Turn::Played(color, _) if *color == opponent));
+        last.is_some_and(|last| {
+            let after = self.after(preview);
+            self.history().nth(last).is_some_and(|(board, _)| board == after)
+        })
+    }
+
+    fn recreates_any(&self, preview: &Preview) -> bool {
+        let after = self.after(preview);
+        let next = self.to_play.opposite();
+        self.history().any(|(board, to_play)| {
+            board == after && (self.repetition == Repetition::Positional || to_play == next)
+        })
+    }
+
+    fn after(&self, preview: &Preview) -> Board {
+        let mut board = self.board.clone();
+        board.play(preview);
+        board
+    }
+
+    /// Every position so far, from the start on, with its side to move.
+    fn history(&self) -> impl Iterator<Item = (Board, Color)> {
+        let mut board = Board::new(self.board.size());
+        for (point, color) in &self.start.stones {
+            board.set(*point, Some(*color));
+        }
+        let first = (board.clone(), self.start.to_play);
+        let later = self.turns.iter().scan(board, move |board, turn| {
+            let to_play = match *turn {
+                Turn::Played(color, point) => {
+                    let preview = board.preview(color, point, Suicide::Any).expect("it was legal when played");
+                    board.play(&preview);
+                    color.opposite()
+                }
+                Turn::Passed(color) => color.opposite(),
+                Turn::ToPlay(color) => color,
+            };
+            Some((board.clone(), to_play))
+        });
+        std::iter::once(first).chain(later)
+    }
+}
+
+fn situation(hash: u64, to_play: Color) -> u64 {
+    match to_play {
+        Color::Black => hash,
+        Color::White => hash ^ zobrist::WHITE_TO_MOVE,
+    }
+}
+
+/// Position hashes are random already: hashing them again would only cost time.
+#[derive(Clone, Default)]
+struct AlreadyHashed(u64);
+
+impl Hasher for AlreadyHashed {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, _: &[u8]) {
+        unreachable!("only u64 keys are hashed");
+    }
+
+    fn write_u64(&mut self, key: u64) {
+        self.0 = key;
+    }
+}

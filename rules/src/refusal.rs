@@ -1,0 +1,42 @@
+//! Why the referee refuses an action: a closed list. Nothing changes when one is refused.
+
+use crate::point::Point;
+
+/// A reason. Its stable code on the wire is its name in snake case.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Refusal {
+    /// R2: a stone stands there.
+    Occupied,
+    /// R5: 禁着点, no liberty and nothing captured.
+    Suicide,
+    /// R6: a single ko retaken at once.
+    Ko,
+    /// R6: the whole board would repeat.
+    Superko,
+    /// Not a point of this board.
+    OffBoard,
+    /// R2: the other side is to move.
+    NotYourTurn,
+    /// N3: both players have not sat down yet.
+    NotStarted,
+    /// Both players have sat down already.
+    Started,
+    /// R9: moves are over, dead stones are being agreed upon.
+    NotPlaying,
+    /// R10: there is nothing to mark.
+    NotScoring,
+    /// R9: the game is finished.
+    GameOver,
+    /// R10: no stone there.
+    NoStone(Point),
+    /// R10: it already is what was asked for.
+    AlreadySo,
+    /// R10: the marked set has changed since the player saw it.
+    StaleMarking,
+    /// R11: a player may claim the opponent's chain dead or the own chain alive.
+    NoDispute,
+    /// The referee's own: no deadline has passed.
+    NotDue,
+    /// The referee's own: this actor cannot do that.
+    NotYours,
+}
