@@ -4,7 +4,9 @@ import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 
 const dist = new URL("../dist/", import.meta.url).pathname;
-const texts = readdirSync(dist, { recursive: true }).filter((name) => /\.(js|css|html|svg|json|txt)$/.test(name));
+const texts = readdirSync(dist, { recursive: true }).filter((name) =>
+  /\.(js|css|html|svg|json|txt)$/.test(name),
+);
 for (const name of texts) {
   const bytes = readFileSync(join(dist, name));
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };

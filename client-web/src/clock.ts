@@ -51,7 +51,12 @@ export function urgency(reading: Reading, time: TimeControl): Urgency {
 }
 
 function soonBelow(reading: Reading, time: TimeControl): number {
-  const whole = time.type === "none" ? 0 : reading.kind === "block" && time.type === "block" ? time.block_ms : time.main_ms;
+  const whole =
+    time.type === "none"
+      ? 0
+      : reading.kind === "block" && time.type === "block"
+        ? time.block_ms
+        : time.main_ms;
   return Math.min(60_000, Math.max(10_000, whole / 8));
 }
 

@@ -22,13 +22,14 @@ export function showLink(link: Link): void {
       timer = setTimeout(() => set("connecting"), PATIENCE_MS);
       return;
     case "lost":
-      return set("lost");
+      set("lost");
+      return;
     case "closed":
-      return set("quiet");
+      set("quiet");
+      return;
     case "open":
-      if (linkSign.value !== "lost") return set("quiet");
-      set("restored");
-      timer = setTimeout(() => set("quiet"), RESTORED_MS);
+      set(linkSign.value === "lost" ? "restored" : "quiet");
+      if (linkSign.value === "restored") timer = setTimeout(() => set("quiet"), RESTORED_MS);
   }
 }
 

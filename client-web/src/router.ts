@@ -39,7 +39,8 @@ export function startRouter(): void {
     if (!(target instanceof Element) || event.defaultPrevented || event.button !== 0) return;
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     const link = target.closest("a");
-    if (!link || link.origin !== location.origin || link.target !== "" || link.hasAttribute("download")) return;
+    if (!link || link.origin !== location.origin || link.target !== "" || link.hasAttribute("download"))
+      return;
     event.preventDefault();
     go(link.pathname);
   });

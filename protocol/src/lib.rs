@@ -16,6 +16,7 @@ pub mod game;
 pub mod snapshot;
 pub mod watch;
 pub mod parse;
+pub mod convert;
 #[cfg(feature = "ts")]
 pub mod typescript;
 #[cfg(feature = "client")]

@@ -15,7 +15,12 @@ const answeredBy: Record<Command["type"], GameEvent["type"]> = {
 };
 
 /** After an event: the first command of one's own that it answers is done, and what was of another turn is void. */
-export function afterEvent(waiting: readonly Command[], event: GameEvent, seat: Color | null, turn: number): Command[] {
+export function afterEvent(
+  waiting: readonly Command[],
+  event: GameEvent,
+  seat: Color | null,
+  turn: number,
+): Command[] {
   const own = "color" in event && event.color === seat;
   const done = own ? waiting.find((command) => answeredBy[command.type] === event.type) : undefined;
   return waiting.filter((command) => command !== done && holds(command, turn));
@@ -33,8 +38,14 @@ export function toRepeat(waiting: readonly Command[], snapshot: Snapshot): Comma
 }
 
 /** A resignation that crossed the opponent's move is meant all the same: once more, of the turn that is now. */
-export function resignAgain(command: Command, refused: Refused, snapshot: Snapshot, id: string): Command | null {
-  const crossed = command.type === "resign" && refused.code === "stale_turn" && command.turn !== snapshot.turn;
+export function resignAgain(
+  command: Command,
+  refused: Refused,
+  snapshot: Snapshot,
+  id: string,
+): Command | null {
+  const crossed =
+    command.type === "resign" && refused.code === "stale_turn" && command.turn !== snapshot.turn;
   return crossed ? { type: "resign", id, turn: snapshot.turn } : null;
 }
 

@@ -2,7 +2,15 @@
 // Must never know a rule, and never changes the position by itself.
 import { computed, signal } from "@preact/signals";
 import { other } from "../board/points";
-import type { Color, GameEvent, GameMessage, GameRequest, Presence, Refused, Snapshot } from "../generated/protocol";
+import type {
+  Color,
+  GameEvent,
+  GameMessage,
+  GameRequest,
+  Presence,
+  Refused,
+  Snapshot,
+} from "../generated/protocol";
 import { VERSION } from "../generated/protocol";
 import { t } from "../i18n";
 import { newId } from "../ids";
@@ -96,7 +104,8 @@ function hear(message: GameMessage, roundTrip: number | null): void {
       waiting.value = afterSnapshot(waiting.value, message);
       return;
     case "event":
-      return follow(message);
+      follow(message);
+      return;
     case "presence":
       presence.value = message;
       return;
@@ -106,9 +115,10 @@ function hear(message: GameMessage, roundTrip: number | null): void {
       whole = true;
       return;
     case "refused":
-      return refuse(message);
+      refuse(message);
+      return;
     default:
-      return ignore(message);
+      ignore(message);
   }
 }
 
@@ -125,7 +135,8 @@ function follow(frame: GameMessage & { type: "event" }): void {
   const after = fold(before, frame);
   snapshot.value = after;
   lastEvent.value = frame.event;
-  waiting.value = after.phase === "finished" ? [] : afterEvent(waiting.value, frame.event, seat.value, frame.turn);
+  waiting.value =
+    after.phase === "finished" ? [] : afterEvent(waiting.value, frame.event, seat.value, frame.turn);
 }
 
 function repeat(): void {
@@ -150,14 +161,15 @@ function refuse(refused: Refused): void {
   } else if (refused.code === "unknown_game") {
     refusedGame.value = refused;
     connection?.stop();
-  } else if (mine && now && mine.id !== resigned) {
-    const again = resignAgain(mine, refused, now, newId());
-    if (!again) return notifyRefused(refused);
-    resigned = again.id;
-    waiting.value = [...waiting.value, again];
-    connection?.send(again);
   } else {
-    notifyRefused(refused);
+    const again = mine && now && mine.id !== resigned ? resignAgain(mine, refused, now, newId()) : null;
+    if (again) {
+      resigned = again.id;
+      waiting.value = [...waiting.value, again];
+      connection?.send(again);
+    } else {
+      notifyRefused(refused);
+    }
   }
 }
 

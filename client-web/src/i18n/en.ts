@@ -1,6 +1,6 @@
 // Owns every English word of the page.
-import type { Color, ColorChoice } from "../generated/protocol";
-import { fraction } from "./numbers";
+import type { Color, ColorChoice, Outcome } from "../generated/protocol";
+import { fraction, halfPoints } from "./numbers";
 import type { Messages } from "./zh";
 
 const colors: Record<Color, string> = { black: "Black", white: "White" };
@@ -18,7 +18,7 @@ export const en = {
   skip: "Skip to content",
   close: "Close",
   cancel: "Cancel",
-  guest: "Guest",
+  joiner: " ",
   color: (color: Color) => colors[color],
   side: (color: Color) => colors[color],
   colorChoice: (choice: ColorChoice) => choices[choice],
@@ -72,6 +72,7 @@ export const en = {
     period: "Each (s)",
     block: "Block (min)",
     blockMoves: "Moves per block",
+    presets: "Presets",
     publish: "Offer to all",
     invite: "Invite a friend",
     inviteHint: "Makes a link; whoever opens it first sits down.",
@@ -146,7 +147,13 @@ export const en = {
     details: "This game",
     display: "Display",
     coordinates: { label: "Coordinates", four: "four sides", two: "two sides", off: "off" },
-    placing: { label: "Placing", auto: "automatic", direct: "at once", twice: "tap twice", button: "by button" },
+    placing: {
+      label: "Placing",
+      auto: "automatic",
+      direct: "at once",
+      twice: "tap twice",
+      button: "by button",
+    },
     ko: "ko",
     dead: "dead",
     which: "Which side are you?",
@@ -171,7 +178,8 @@ export const en = {
   },
   scoring: {
     title: "Count",
-    hintMark: "Tap dead stones to mark them; tap again to revive. The game ends when both accept the same count.",
+    hintMark:
+      "Tap dead stones to mark them; tap again to revive. The game ends when both accept the same count.",
     hintWatch: "The players are agreeing on dead stones.",
     left: (time: string) => `${time} left`,
     accept: "Accept the count",
@@ -199,7 +207,7 @@ export const en = {
   },
   result: {
     title: "Game over",
-    winner: (winner: Color) => `${colors[winner]} wins`,
+    text: outcomeText,
     points: (points: string) => `${points} points`,
     record: (text: string) => `recorded as ${text}`,
     again: "Another game",
@@ -210,3 +218,19 @@ export const en = {
     home: "To the lobby",
   },
 } satisfies Messages;
+
+function outcomeText(outcome: Outcome): string {
+  if (outcome.by === "cancelled") return "Cancelled, no result";
+  if (outcome.winner === null) return "Draw";
+  const wins = `${colors[outcome.winner]} wins`;
+  switch (outcome.by) {
+    case "resignation":
+      return `${wins} by resignation`;
+    case "time":
+      return `${wins} on time`;
+    case "count": {
+      const margin = outcome.margin_quarters ?? 0;
+      return `${wins} by ${fraction(margin, " ")} zi (${halfPoints(margin)} points)`;
+    }
+  }
+}

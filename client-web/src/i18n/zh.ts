@@ -1,5 +1,5 @@
 // Owns every Chinese word of the page. This object is the source: the other languages must fit it.
-import type { Color, ColorChoice } from "../generated/protocol";
+import type { Color, ColorChoice, Outcome } from "../generated/protocol";
 import { fraction } from "./numbers";
 
 const colors: Record<Color, string> = { black: "黑", white: "白" };
@@ -16,7 +16,7 @@ export const zh = {
   skip: "跳到正文",
   close: "关闭",
   cancel: "取消",
-  guest: "游客",
+  joiner: "又",
   color: (color: Color) => colors[color],
   side: (color: Color) => `${colors[color]}方`,
   colorChoice: (choice: ColorChoice) => choices[choice],
@@ -70,6 +70,7 @@ export const zh = {
     period: "每次（秒）",
     block: "每段（分）",
     blockMoves: "每段手数",
+    presets: "常用",
     publish: "公开等人",
     invite: "邀请朋友",
     inviteHint: "生成一个链接，先打开者入座。",
@@ -181,7 +182,8 @@ export const zh = {
     claimDead: "我认为它已死",
     claimAlive: "我认为它是活棋",
     disputeAbout: (point: string) => `${point} 一块：`,
-    changed: (color: Color, count: number, point: string) => `${colors[color]}方标记 ${point} 等 ${count} 子为死子`,
+    changed: (color: Color, count: number, point: string) =>
+      `${colors[color]}方标记 ${point} 等 ${count} 子为死子`,
     revived: (color: Color, count: number, point: string) => `${colors[color]}方恢复 ${point} 等 ${count} 子`,
     resumed: (color: Color, point: string) => `${colors[color]}方对 ${point} 有争议，对局继续`,
     row: { stones: "活子", enclosed: "围空", shared: "共有", total: "合计" },
@@ -195,7 +197,7 @@ export const zh = {
   },
   result: {
     title: "终局",
-    winner: (winner: Color) => `${colors[winner]}胜`,
+    text: (outcome: Outcome) => outcome.text_zh,
     points: (points: string) => `合 ${points} 目`,
     record: (text: string) => `记为 ${text}`,
     again: "回大厅再下一局",

@@ -22,7 +22,10 @@ import { keepSeat } from "../seats";
 import { Connection, socketUrl } from "../socket";
 
 /** A link that was opened: what it offers, or why nothing. */
-export type LookedUp = { state: "looking" } | { state: "shown"; seek: Seek } | { state: "refused"; why: Refused };
+export type LookedUp =
+  | { state: "looking" }
+  | { state: "shown"; seek: Seek }
+  | { state: "refused"; why: Refused };
 
 export const lists = signal<Lists | null>(null);
 export const name = signal("");
@@ -124,11 +127,12 @@ function hear(message: LobbyMessage): void {
       lists.value = message;
       return;
     case "refused":
-      return refuse(message);
+      refuse(message);
+      return;
     case "pong":
       return;
     default:
-      return ignore(message);
+      ignore(message);
   }
 }
 

@@ -1,0 +1,59 @@
+# Everything that a user or a developer runs. `make run` and `make test` need Rust, Node.js and make.
+
+CLIENT := client-web/dist/index.html
+CLIENT_SOURCES := $(shell find client-web/src client-web/public client-web/scripts -type f) client-web/index.html client-web/vite.config.ts client-web/package.json
+
+.PHONY: run test dev demo bench fmt lint client types browsers unit browser clean
+
+run: client ## build everything and serve the page at http://127.0.0.1:8080
+	cargo run --release -p server -- serve
+
+client: $(CLIENT)
+
+client-web/node_modules/.installed: client-web/package-lock.json
+	npm --prefix client-web ci --no-audit --no-fund
+	touch $@
+
+$(CLIENT): client-web/node_modules/.installed $(CLIENT_SOURCES)
+	npm --prefix client-web run build
+	touch $@
+
+types: ## write the page's types and texts from the Rust crate
+	cargo run -q -p protocol --features ts --example gen_ts
+
+unit: client ## the fast tests
+	cargo test --workspace --features protocol/ts
+	npm --prefix client-web test
+
+browsers: ## Chromium and fonts for the browser tests, if they are missing
+	@command -v chromium >/dev/null || { apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium fonts-noto-cjk; }
+
+browser: client browsers ## two pages and a spectator in a real browser
+	cargo build --release -p server
+	npm --prefix client-web run test:browser
+
+test: unit browser ## every test
+
+dev: client-web/node_modules/.installed ## hot reload at http://127.0.0.1:5173
+	@trap 'kill 0' EXIT; cargo run -p server -- serve --origin http://127.0.0.1:5173 --origin http://localhost:5173 & npm --prefix client-web run dev
+
+demo: client ## the server with 20 slow games to watch
+	@cargo build --release -p server -p loadtest
+	@trap 'kill 0' EXIT; target/release/shoutan serve & sleep 1; target/release/loadtest swarm --games 20 --spectators 1 --think 2000 --timeout 3600
+
+bench: client ## a short run of the swarm against a fresh server
+	@cargo build --release -p server -p loadtest
+	@.ci/swarm 100 2
+
+fmt:
+	cargo fmt --all
+	npm --prefix client-web run format
+
+lint: client
+	cargo fmt --all --check
+	cargo clippy --workspace --all-targets --features protocol/ts -- -D warnings
+	npm --prefix client-web run check
+
+clean:
+	cargo clean
+	rm -rf client-web/dist client-web/node_modules

@@ -1,0 +1,112 @@
+// Owns the board for keyboards and screen readers: a grid of invisible cells, one of them in the tab order.
+// Must never know what choosing a point does.
+import { useRef, useState } from "preact/hooks";
+import { Memo } from "../ui/memo";
+import { CELL } from "./geometry";
+
+interface Props {
+  size: number;
+  label: string;
+  labels: readonly string[];
+  start: number;
+  onChoose: (vertex: number) => void;
+}
+
+export function Cells({ size, label, labels, start, onChoose }: Props) {
+  const [roving, setRoving] = useState<number | null>(null);
+  const grid = useRef<SVGGElement>(null);
+  const current = roving ?? start;
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.key === "Enter" || event.key === " ") {
+      event.preventDefault();
+      onChoose(current);
+      return;
+    }
+    const to = step(event.key, current, size);
+    if (to === null) return;
+    event.preventDefault();
+    setRoving(to);
+    const cell = grid.current?.querySelector(`[data-vertex="${to}"]`);
+    if (cell instanceof SVGElement) cell.focus();
+  };
+
+  return (
+    <g
+      ref={grid}
+      role="grid"
+      aria-label={label}
+      aria-rowcount={size}
+      aria-colcount={size}
+      onKeyDown={onKeyDown}
+    >
+      {Array.from({ length: size }, (_, row) => (
+        <g key={row} role="row">
+          {Array.from({ length: size }, (_, column) => {
+            const vertex = row * size + column;
+            return (
+              <Cell
+                key={vertex}
+                vertex={vertex}
+                size={size}
+                label={labels[vertex] ?? ""}
+                inOrder={vertex === current}
+              />
+            );
+          })}
+        </g>
+      ))}
+    </g>
+  );
+}
+
+class Cell extends Memo<{ vertex: number; size: number; label: string; inOrder: boolean }> {
+  override render({
+    vertex,
+    size,
+    label,
+    inOrder,
+  }: {
+    vertex: number;
+    size: number;
+    label: string;
+    inOrder: boolean;
+  }) {
+    return (
+      <rect
+        class="cell"
+        role="gridcell"
+        aria-label={label}
+        tabindex={inOrder ? 0 : -1}
+        data-vertex={vertex}
+        x={(vertex % size) * CELL - CELL / 2}
+        y={Math.floor(vertex / size) * CELL - CELL / 2}
+        width={CELL}
+        height={CELL}
+      />
+    );
+  }
+}
+
+/** Where a key leads; null for a key that leads nowhere. */
+export function step(key: string, from: number, size: number): number | null {
+  const column = from % size;
+  const row = Math.floor(from / size);
+  switch (key) {
+    case "ArrowLeft":
+      return column > 0 ? from - 1 : from;
+    case "ArrowRight":
+      return column < size - 1 ? from + 1 : from;
+    case "ArrowUp":
+      return row > 0 ? from - size : from;
+    case "ArrowDown":
+      return row < size - 1 ? from + size : from;
+    case "Home":
+      return row * size;
+    case "End":
+      return row * size + size - 1;
+    default:
+      return null;
+  }
+}

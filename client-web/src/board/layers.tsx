@@ -1,0 +1,167 @@
+// Owns the drawn layers of the board: lines, coordinates, stones, territory, marks.
+// Must never handle input.
+import type { ComponentChild } from "preact";
+import type { Coordinates } from "../prefs";
+import { Memo } from "../ui/memo";
+import { across, CELL, down, shift } from "./geometry";
+import { COLUMNS, type Stone, starPoints } from "./points";
+
+const RADIUS = CELL * 0.475;
+const names = ["", "black", "white"];
+
+export class Grid extends Memo<{ size: number; coordinates: Coordinates }> {
+  override render({ size, coordinates }: { size: number; coordinates: Coordinates }): ComponentChild {
+    const end = (size - 1) * CELL;
+    const lines = Array.from(
+      { length: size },
+      (_, line) => `M0 ${line * CELL}H${end}M${line * CELL} 0V${end}`,
+    );
+    const stars = starPoints(size).map((star) => `M${across(star, size)} ${down(star, size)}h0`);
+    return (
+      <g aria-hidden="true">
+        <path class="grid-line" d={lines.join("")} />
+        <path class="grid-edge" d={`M0 0H${end}V${end}H0Z`} />
+        <path class="grid-star" d={stars.join("")} />
+        {coordinates !== "off" && <Labels size={size} coordinates={coordinates} />}
+      </g>
+    );
+  }
+}
+
+function Labels({ size, coordinates }: { size: number; coordinates: Coordinates }) {
+  const end = (size - 1) * CELL;
+  const gap = CELL * 0.86;
+  const four = coordinates === "four";
+  const labels: { x: number; y: number; text: string }[] = [];
+  for (let line = 0; line < size; line++) {
+    const at = line * CELL;
+    const column = COLUMNS[line] ?? "";
+    const row = String(size - line);
+    labels.push({ x: at, y: end + gap, text: column }, { x: -gap, y: at, text: row });
+    if (four) labels.push({ x: at, y: -gap, text: column }, { x: end + gap, y: at, text: row });
+  }
+  return (
+    <g class="coordinate">
+      {labels.map(({ x, y, text }) => (
+        <text key={`${x},${y}`} x={x} y={y} dy="0.36em">
+          {text}
+        </text>
+      ))}
+    </g>
+  );
+}
+
+export class StoneMark extends Memo<{ vertex: number; size: number; stone: Stone; look: string }> {
+  override render({
+    vertex,
+    size,
+    stone,
+    look,
+  }: {
+    vertex: number;
+    size: number;
+    stone: Stone;
+    look: string;
+  }) {
+    return (
+      <circle
+        class={`stone ${names[stone]} ${look}`}
+        cx={across(vertex, size) + shift(vertex, 0)}
+        cy={down(vertex, size) + shift(vertex, 1)}
+        r={RADIUS}
+      />
+    );
+  }
+}
+
+interface StonesProps {
+  size: number;
+  stones: Int8Array;
+  dead: ReadonlySet<number>;
+}
+
+export class Stones extends Memo<StonesProps> {
+  override render({ size, stones, dead }: StonesProps) {
+    const placed = [...stones.keys()].filter((vertex) => stones[vertex] !== 0);
+    const shadow = placed
+      .filter((vertex) => !dead.has(vertex))
+      .map(
+        (vertex) => `M${across(vertex, size) + shift(vertex, 0)} ${down(vertex, size) + shift(vertex, 1)}h0`,
+      );
+    return (
+      <g aria-hidden="true">
+        <path class="stone-shadow" d={shadow.join("")} />
+        {placed.map((vertex) => (
+          <StoneMark
+            key={vertex}
+            vertex={vertex}
+            size={size}
+            stone={stones[vertex] as Stone}
+            look={dead.has(vertex) ? "dead" : ""}
+          />
+        ))}
+      </g>
+    );
+  }
+}
+
+interface TerritoryProps {
+  size: number;
+  stones: Int8Array;
+  dead: ReadonlySet<number>;
+  owner: Int8Array;
+}
+
+/** A small square of its owner's colour on each point that is counted without a living stone. */
+export class Territory extends Memo<TerritoryProps> {
+  override render({ size, stones, dead, owner }: TerritoryProps) {
+    const squares = ([1, 2] as const).map((stone) => {
+      const points = [...owner.keys()].filter(
+        (vertex) => owner[vertex] === stone && (stones[vertex] === 0 || dead.has(vertex)),
+      );
+      return {
+        stone,
+        d: points.map((vertex) => square(across(vertex, size), down(vertex, size), CELL * 0.16)).join(""),
+      };
+    });
+    return (
+      <g aria-hidden="true">
+        {squares.map(({ stone, d }) => (
+          <path key={stone} class={`territory ${names[stone]}`} d={d} />
+        ))}
+      </g>
+    );
+  }
+}
+
+export function LastMark({ vertex, size, stone }: { vertex: number; size: number; stone: Stone }) {
+  return (
+    <circle
+      class={`last-mark on-${names[stone]}`}
+      cx={across(vertex, size) + shift(vertex, 0)}
+      cy={down(vertex, size) + shift(vertex, 1)}
+      r={CELL * 0.22}
+    />
+  );
+}
+
+export function KoMark({ vertex, size }: { vertex: number; size: number }) {
+  return <path class="ko-mark" d={square(across(vertex, size), down(vertex, size), CELL * 0.2)} />;
+}
+
+/** Lines through a stone that waits for its second tap: the finger hides the point itself. */
+export function Aim({ vertex, size }: { vertex: number; size: number }) {
+  const x = across(vertex, size);
+  const y = down(vertex, size);
+  const end = (size - 1) * CELL;
+  return (
+    <g class="aim">
+      <path d={`M0 ${y}H${end}M${x} 0V${end}`} />
+      <circle cx={x} cy={y} r={CELL * 0.62} />
+    </g>
+  );
+}
+
+function square(x: number, y: number, half: number): string {
+  return `M${x - half} ${y - half}h${half * 2}v${half * 2}h${-half * 2}Z`;
+}

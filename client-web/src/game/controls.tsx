@@ -1,0 +1,41 @@
+// Owns the row of a player's buttons. Each stays in its place in every phase; what does not apply is only off.
+import { pointName } from "../board/points";
+import type { Snapshot } from "../generated/protocol";
+import { t } from "../i18n";
+import { ConfirmButton } from "../ui/confirm_button";
+import { aim } from "./aim";
+import { place } from "./goban";
+import { command, myTurn, online, seat } from "./store";
+
+export function Controls({ now }: { now: Snapshot }) {
+  const words = t().game;
+  if (seat.value === null) return <p class="controls watching">{words.spectating}</p>;
+  const aimed = aim.value;
+  const going = now.phase === "playing" || now.phase === "scoring";
+  return (
+    <div class="controls">
+      <button
+        type="button"
+        class={`button place ${aimed === null ? "" : "primary"}`}
+        disabled={aimed === null}
+        onClick={() => aimed !== null && place(pointName(aimed, now.game.settings.size))}
+      >
+        {words.place}
+      </button>
+      <ConfirmButton
+        text={words.pass}
+        question={words.confirmPass}
+        danger={false}
+        disabled={!online.value || !myTurn.value}
+        onConfirm={() => command({ type: "pass" })}
+      />
+      <ConfirmButton
+        text={words.resign}
+        question={words.confirmResign}
+        danger={true}
+        disabled={!online.value || !going}
+        onConfirm={() => command({ type: "resign" })}
+      />
+    </div>
+  );
+}

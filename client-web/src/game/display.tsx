@@ -1,0 +1,49 @@
+// Owns what a visitor may set while looking at a game, and what the game is played under.
+import type { Snapshot } from "../generated/protocol";
+import { t } from "../i18n";
+import { handicapText, komiText, timeText } from "../lobby/settings_text";
+import { coordinateChoices, coordinates, placing, placings } from "../prefs";
+import { Choice } from "../ui/choice";
+import { seat } from "./store";
+
+export function Display({ now }: { now: Snapshot }) {
+  const words = t().game;
+  const { settings } = now.game;
+  const facts = [
+    t().settings.ruleset,
+    t().offer.sizeName(settings.size),
+    handicapText(settings),
+    komiText(settings),
+    timeText(settings.time),
+  ];
+  return (
+    <details class="display">
+      <summary>{words.display}</summary>
+      <p class="parts">
+        {facts.map((fact) => (
+          <span key={fact}>{fact}</span>
+        ))}
+      </p>
+      <Choice
+        label={words.coordinates.label}
+        choices={coordinateChoices}
+        value={coordinates.value}
+        text={(choice) => words.coordinates[choice]}
+        onChoose={(choice) => {
+          coordinates.value = choice;
+        }}
+      />
+      {seat.value && (
+        <Choice
+          label={words.placing.label}
+          choices={placings}
+          value={placing.value}
+          text={(choice) => words.placing[choice]}
+          onChoose={(choice) => {
+            placing.value = choice;
+          }}
+        />
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,102 @@
+// Owns the board of a game: the snapshot drawn, and a chosen point turned into what the player means by it.
+import { useCallback, useMemo } from "preact/hooks";
+import { Board, type Input } from "../board/board";
+import { parseStones, pointName, type Stone, stoneOf, vertexOf } from "../board/points";
+import type { Snapshot } from "../generated/protocol";
+import { t } from "../i18n";
+import { coordinates, placing } from "../prefs";
+import { aim, aimAt, places, placingFor } from "./aim";
+import { claimOn, dispute } from "./dispute";
+import { command, myTurn, online, seat, sentStone, waiting } from "./store";
+
+const NOTHING: ReadonlySet<number> = new Set();
+
+export function Goban({ now }: { now: Snapshot }) {
+  const words = t();
+  const { size } = now.game.settings;
+  const stones = useMemo(() => parseStones(now.stones, size), [now.stones, size]);
+  const dead = useMemo(() => vertices(now.marking?.dead ?? [], size), [now.marking?.dead, size]);
+  const ownerText = now.marking?.score.owner;
+  const owner = useMemo(
+    () => (ownerText === undefined ? null : parseStones(ownerText, size)),
+    [ownerText, size],
+  );
+  const ko = now.ko === null ? null : vertexOf(now.ko, size);
+  const describe = useCallback(
+    (vertex: number) => {
+      const stone = stones[vertex] as Stone;
+      const parts = [pointName(vertex, size)];
+      if (stone !== 0) parts.push(words.color(stone === 1 ? "black" : "white"));
+      if (dead.has(vertex)) parts.push(words.game.dead);
+      if (vertex === ko) parts.push(words.game.ko);
+      return parts.join(" ");
+    },
+    [stones, dead, ko, size, words],
+  );
+
+  const mark = (vertex: number) => {
+    const stone = stones[vertex] as Stone;
+    const mine = seat.value;
+    if (stone === 0 || mine === null) return;
+    const point = pointName(vertex, size);
+    if (dispute.value.state === "off") {
+      command({ type: "mark_dead", point, claim: dead.has(vertex) ? "alive" : "dead" });
+    } else {
+      dispute.value = { state: "chosen", point, claim: claimOn(stone, mine) };
+    }
+  };
+  const onPick = (vertex: number, input: Input, cellPixels: number) => {
+    if (now.phase === "scoring") return mark(vertex);
+    if (stones[vertex] !== 0) return aimAt(null);
+    if (!places(placingFor(placing.value, input, cellPixels), vertex, aim.value)) return aimAt(vertex);
+    place(pointName(vertex, size));
+  };
+
+  const playing = myTurn.value && !isBusy();
+  const marking = now.phase === "scoring" && seat.value !== null;
+  return (
+    <Board
+      size={size}
+      stones={stones}
+      last={lastVertex(now)}
+      ko={ko}
+      dead={dead.size > 0 ? dead : NOTHING}
+      owner={owner}
+      provisional={provisional(now)}
+      ghost={playing && seat.value ? stoneOf(seat.value) : 0}
+      coordinates={coordinates.value}
+      interactive={online.value && (playing || marking)}
+      label={words.game.board(size)}
+      describe={describe}
+      onPick={onPick}
+    />
+  );
+}
+
+export function place(point: string): void {
+  aimAt(null);
+  command({ type: "play", point });
+}
+
+/** A move of one's own is under way: nothing more may be placed before it is answered. */
+function isBusy(): boolean {
+  return waiting.value.some(({ type }) => type === "play" || type === "pass" || type === "resign");
+}
+
+function provisional(now: Snapshot) {
+  if (seat.value === null) return null;
+  const stone = stoneOf(seat.value);
+  const { size } = now.game.settings;
+  const sent = sentStone.value?.type === "play" ? vertexOf(sentStone.value.point, size) : null;
+  if (sent !== null) return { vertex: sent, stone, state: "sent" as const };
+  return aim.value === null ? null : { vertex: aim.value, stone, state: "aimed" as const };
+}
+
+function lastVertex(now: Snapshot): number | null {
+  const last = now.moves.at(-1);
+  return last ? vertexOf(last.point, now.game.settings.size) : null;
+}
+
+function vertices(points: readonly string[], size: number): ReadonlySet<number> {
+  return new Set(points.map((point) => vertexOf(point, size)).filter((vertex) => vertex !== null));
+}

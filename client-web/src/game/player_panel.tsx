@@ -1,0 +1,41 @@
+// Owns one player's line: who, which colour, how many taken off, here or away, and the clock.
+import type { Color, Snapshot } from "../generated/protocol";
+import { t } from "../i18n";
+import { ClockFace } from "./clock_face";
+import { presence, seat } from "./store";
+
+export function PlayerPanel({
+  color,
+  now,
+  place,
+}: {
+  color: Color;
+  now: Snapshot;
+  place: "above" | "below";
+}) {
+  const words = t().game;
+  const captures = color === "black" ? now.black_captures : now.white_captures;
+  const here = presence.value?.[color] ?? false;
+  const toMove = now.phase === "playing" && now.to_play === color;
+  const won = now.outcome?.winner === color;
+  return (
+    <section
+      class={`player ${place} ${toMove ? "to-move" : ""} ${won ? "won" : ""}`}
+      aria-label={t().side(color)}
+    >
+      <span class={`seat-stone ${color}`} aria-hidden="true" />
+      <div class="player-text">
+        <p class="player-name">
+          <strong>{now.game[color]}</strong>
+          {seat.value === color && <span class="tag">{words.you}</span>}
+        </p>
+        <p class="parts">
+          <span>{t().color(color)}</span>
+          <span>{words.captures(captures)}</span>
+          <span class={`presence ${here ? "here" : ""}`}>{here ? words.present : words.away}</span>
+        </p>
+      </div>
+      <ClockFace color={color} clocks={now.clocks} time={now.game.settings.time} />
+    </section>
+  );
+}

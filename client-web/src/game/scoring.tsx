@@ -1,0 +1,137 @@
+// Owns the agreement on dead stones: who has accepted, accepting and taking back, and disputing a chain.
+// Must never count: the figures are the server's.
+import { useEffect, useState } from "preact/hooks";
+import { clockDigits } from "../clock";
+import type { Color, GameEvent, Marking, Snapshot } from "../generated/protocol";
+import { t } from "../i18n";
+import { dispute } from "./dispute";
+import { ScoreTable } from "./score_table";
+import { command, lastEvent, online, seat, time, waiting } from "./store";
+import { beat, startBeat } from "./tick";
+
+/** After a change nobody may accept before there was time to see it. */
+const LOCK_MS = 1_500;
+const colors: readonly Color[] = ["black", "white"];
+
+export function Scoring({ now, marking }: { now: Snapshot; marking: Marking }) {
+  const words = t().scoring;
+  useEffect(
+    () => () => {
+      dispute.value = { state: "off" };
+    },
+    [],
+  );
+  return (
+    <section class="scoring" aria-labelledby="scoring-title">
+      <div class="list-head">
+        <h2 id="scoring-title">{words.title}</h2>
+        <TimeLeft by={marking.deadline} />
+      </div>
+      {seat.value && <Decide marking={marking} mine={seat.value} />}
+      <p class="accepted-line">
+        {colors.map((color) => (
+          <span key={color} class={`accepted ${marking.accepted.includes(color) ? "yes" : ""}`}>
+            <span class={`seat-stone ${color} tiny`} aria-hidden="true" />
+            {marking.accepted.includes(color) ? words.accepted(color) : now.game[color]}
+          </span>
+        ))}
+      </p>
+      <ScoreTable score={marking.score} />
+      <p class="hint" role="status">
+        {changeText(lastEvent.value) ?? (seat.value ? words.hintMark : words.hintWatch)}
+      </p>
+    </section>
+  );
+}
+
+function Decide({ marking, mine }: { marking: Marking; mine: Color }) {
+  const words = t().scoring;
+  const locked = useLock(marking.marking);
+  const choice = dispute.value;
+  if (choice.state !== "off") return <Disputing />;
+  const accepted = marking.accepted.includes(mine);
+  const busy = !online.value || waiting.value.length > 0;
+  return (
+    <div class="decide">
+      {accepted ? (
+        <button
+          type="button"
+          class="button"
+          disabled={busy}
+          onClick={() => command({ type: "withdraw_acceptance" })}
+        >
+          {words.withdraw}
+        </button>
+      ) : (
+        <button
+          type="button"
+          class="button primary"
+          disabled={busy || locked}
+          onClick={() => command({ type: "accept_dead", marking: marking.marking })}
+        >
+          {locked ? words.locked : words.accept}
+        </button>
+      )}
+      <button
+        type="button"
+        class="button"
+        disabled={busy}
+        onClick={() => {
+          dispute.value = { state: "choosing" };
+        }}
+      >
+        {words.dispute}
+      </button>
+    </div>
+  );
+}
+
+function Disputing() {
+  const words = t().scoring;
+  const choice = dispute.value;
+  const leave = () => {
+    dispute.value = { state: "off" };
+  };
+  const claim = () => {
+    if (choice.state !== "chosen") return;
+    command({ type: "resume", point: choice.point, claim: choice.claim });
+    leave();
+  };
+  return (
+    <div class="decide">
+      {choice.state === "chosen" ? (
+        <button type="button" class="button primary" disabled={!online.value} onClick={claim}>
+          {words.disputeAbout(choice.point)} {choice.claim === "dead" ? words.claimDead : words.claimAlive}
+        </button>
+      ) : (
+        <p class="dispute-hint">{words.disputeHint}</p>
+      )}
+      <button type="button" class="button" onClick={leave}>
+        {t().cancel}
+      </button>
+    </div>
+  );
+}
+
+function TimeLeft({ by }: { by: number }) {
+  useEffect(() => startBeat(), []);
+  beat.value;
+  return <span class="hint figures">{t().scoring.left(clockDigits(Math.max(0, by - time.now())))}</span>;
+}
+
+/** Locked from each change of the set on, for a moment. */
+function useLock(set: number): boolean {
+  const [open, setOpen] = useState<number | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setOpen(set), LOCK_MS);
+    return () => clearTimeout(timer);
+  }, [set]);
+  return open !== set;
+}
+
+function changeText(event: GameEvent | null): string | null {
+  if (event?.type !== "dead_marked") return null;
+  const words = t().scoring;
+  const say = event.claim === "dead" ? words.changed : words.revived;
+  return say(event.color, event.chain.length, event.chain[0] ?? "");
+}

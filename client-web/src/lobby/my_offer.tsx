@@ -1,0 +1,63 @@
+// Owns the visitor's own offer while it stands: what it says, its link to copy, and taking it back.
+import { useRef, useState } from "preact/hooks";
+import type { Seek } from "../generated/protocol";
+import { t } from "../i18n";
+import { settingsLine } from "./settings_text";
+import { closeSeek, seekPath } from "./store";
+
+export function MyOffer({ seek }: { seek: Seek }) {
+  const words = t().mine;
+  const isPrivate = seek.visibility === "private";
+  return (
+    <section class="card my-offer" aria-label={words.waiting}>
+      <div class="my-offer-head">
+        <span class="waiting-stones" aria-hidden="true" />
+        <div>
+          <p class="my-offer-title" role="status">
+            {isPrivate ? words.waitingFriend : words.waiting}
+          </p>
+          <p class="parts">
+            {[...settingsLine(seek.settings), t().colorChoice(seek.color)].map((part) => (
+              <span key={part}>{part}</span>
+            ))}
+          </p>
+        </div>
+        <button type="button" class="button" onClick={() => closeSeek(seek)}>
+          {words.cancel}
+        </button>
+      </div>
+      {isPrivate && <LinkBox link={location.origin + seekPath(seek)} />}
+      <p class="hint">{words.keepOpen}</p>
+    </section>
+  );
+}
+
+/** Where the clipboard is out of reach, the selected text is left to be copied by hand. */
+function LinkBox({ link }: { link: string }) {
+  const words = t().mine;
+  const [copied, setCopied] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const copy = async () => {
+    field.current?.select();
+    try {
+      await navigator.clipboard.writeText(link);
+      setCopied(true);
+    } catch {
+      setCopied(false);
+    }
+  };
+  return (
+    <div class="link-box">
+      <input
+        ref={field}
+        readOnly
+        value={link}
+        aria-label={words.linkLabel}
+        onFocus={() => field.current?.select()}
+      />
+      <button type="button" class="button primary" onClick={copy}>
+        {copied ? words.copied : words.copy}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+// Owns the form that offers a game, to everybody or by a link.
+import { useId } from "preact/hooks";
+import type { Visibility } from "../generated/protocol";
+import { t } from "../i18n";
+import { notify } from "../notices";
+import { Choice } from "../ui/choice";
+import { NumberField } from "../ui/number_field";
+import {
+  change,
+  colorChoices,
+  handicaps,
+  type KomiKind,
+  komiKinds,
+  sizes,
+  toSettings,
+  values,
+} from "./offer_values";
+import { offer, openSeek, ready } from "./store";
+import { TimeFields } from "./time_fields";
+
+export function OfferForm() {
+  const words = t().offer;
+  const now = values.value;
+  const handicapId = useId();
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const button = event.submitter;
+    const visibility: Visibility = button?.getAttribute("value") === "private" ? "private" : "public";
+    const settings = toSettings(values.value);
+    if (!settings) return notify(words.bad);
+    openSeek(settings, values.value.color, visibility);
+  };
+  const idle = ready.value && offer.value === null;
+  return (
+    <form class="card offer-form" onSubmit={submit} aria-labelledby="offer-title">
+      <h2 id="offer-title">{words.title}</h2>
+      <Choice
+        label={words.size}
+        choices={sizes}
+        value={now.size}
+        text={words.sizeName}
+        onChoose={(size) => change({ size })}
+      />
+      <TimeFields />
+      <Choice
+        label={words.color}
+        choices={colorChoices}
+        value={now.color}
+        text={t().colorChoice}
+        onChoose={(color) => change({ color })}
+      />
+      <div class="fields">
+        <p class="field">
+          <label for={handicapId}>{words.handicap}</label>
+          <select
+            id={handicapId}
+            value={now.handicap}
+            onChange={(event) => change({ handicap: Number(event.currentTarget.value) })}
+          >
+            {handicaps(now.size).map((count) => (
+              <option key={count} value={count}>
+                {count === 0 ? words.even : words.stones(count)}
+              </option>
+            ))}
+          </select>
+        </p>
+        <KomiField />
+      </div>
+      <div class="form-buttons">
+        <button type="submit" class="button primary" value="public" disabled={!idle}>
+          {words.publish}
+        </button>
+        <button type="submit" class="button" value="private" disabled={!idle}>
+          {words.invite}
+        </button>
+      </div>
+      <p class="hint">{words.inviteHint}</p>
+    </form>
+  );
+}
+
+function KomiField() {
+  const words = t().offer;
+  const id = useId();
+  const texts: Record<KomiKind, string> = {
+    default: words.komiDefault,
+    "7.5": words.komiName("7.5"),
+    "0": words.komiNone,
+    free: words.komiFree,
+  };
+  return (
+    <>
+      <p class="field">
+        <label for={id}>{words.komi}</label>
+        <select
+          id={id}
+          value={values.value.komi}
+          onChange={(event) => change({ komi: event.currentTarget.value as KomiKind })}
+        >
+          {komiKinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {texts[kind]}
+            </option>
+          ))}
+        </select>
+      </p>
+      {values.value.komi === "free" && (
+        <NumberField
+          label={words.komiFreeLabel}
+          value={values.value.komiFree}
+          least={-400}
+          most={400}
+          step={0.5}
+          onInput={(komiFree) => change({ komiFree })}
+        />
+      )}
+    </>
+  );
+}

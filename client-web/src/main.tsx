@@ -1,0 +1,14 @@
+// Starts the page.
+import { render } from "preact";
+import { App, followRoute } from "./app";
+import { startLanguage } from "./i18n";
+import { startPrefs } from "./prefs";
+import { startRouter } from "./router";
+import "./styles/index.css";
+
+startPrefs();
+startLanguage();
+startRouter();
+followRoute();
+const root = document.getElementById("app");
+if (root) render(<App />, root);

@@ -1,0 +1,57 @@
+// Owns the page behind an invitation's link: what is offered, and one button that takes it.
+import type { Seek } from "../generated/protocol";
+import { refusalText, t } from "../i18n";
+import { MyOffer } from "../lobby/my_offer";
+import { handicapText, komiText, timeText } from "../lobby/settings_text";
+import { acceptSeek, lookedUp, offer, ready } from "../lobby/store";
+import { LostPage } from "./lost";
+
+export function ChallengePage({ seek }: { seek: string }) {
+  const own = offer.value;
+  if (own?.id === seek) return <MyOffer seek={own} />;
+  const found = lookedUp.value;
+  switch (found.state) {
+    case "looking":
+      return <p class="lone quiet-text">{t().challenge.looking}</p>;
+    case "refused":
+      return <LostPage text={refusalText(found.why)} />;
+    case "shown":
+      return <Invitation seek={found.seek} />;
+  }
+}
+
+function Invitation({ seek }: { seek: Seek }) {
+  const words = t();
+  const { settings } = seek;
+  const facts: [string, string][] = [
+    [words.settings.rules, words.settings.ruleset],
+    [words.offer.size, words.offer.sizeName(settings.size)],
+    [words.offer.handicap, handicapText(settings)],
+    [words.offer.komi, komiText(settings)],
+    [words.offer.time, timeText(settings.time)],
+    [words.challenge.color, words.colorChoice(seek.color)],
+  ];
+  return (
+    <section class="lone card" aria-labelledby="challenge-title">
+      <span class="waiting-stones" aria-hidden="true" />
+      <h1 id="challenge-title">{words.challenge.from(seek.name)}</h1>
+      <dl class="facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <button
+        type="button"
+        class="button primary big"
+        disabled={!ready.value}
+        onClick={() => acceptSeek(seek)}
+      >
+        {words.challenge.accept}
+      </button>
+      <p class="hint">{words.settings.ruleText}</p>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+// Owns the head of every page: the way home, the theme and the language.
+import { switchLanguage, t } from "../i18n";
+import { next, theme, themes } from "../prefs";
+
+export function Header() {
+  const words = t();
+  return (
+    <header class="header">
+      <a class="skip" href="#main">
+        {words.skip}
+      </a>
+      <a class="brand" href="/" aria-label={words.homeLabel}>
+        <span class="brand-stones" aria-hidden="true" />
+        <span class="brand-name" lang="zh-CN">
+          {words.brand}
+        </span>
+        <span class="brand-small">{words.brandSmall}</span>
+      </a>
+      <nav class="header-tools">
+        <button
+          type="button"
+          class="quiet"
+          onClick={() => {
+            theme.value = next(themes, theme.value);
+          }}
+        >
+          <span class="tool-label">{words.theme.label}</span> {words.theme[theme.value]}
+        </button>
+        <button type="button" class="quiet" lang={words.switchLanguageTo} onClick={switchLanguage}>
+          {words.switchLanguage}
+        </button>
+      </nav>
+    </header>
+  );
+}

@@ -1,0 +1,47 @@
+// Owns what lies over the page: the connection's banner, the bar of an outdated page, the short messages.
+// Nothing here takes room from the page, so nothing moves under a finger.
+import { t } from "../i18n";
+import { linkSign, retry } from "../link_state";
+import { dismiss, notices, outOfDate } from "../notices";
+
+export function Signs() {
+  return (
+    <div class="signs">
+      <LinkBanner />
+      <div role="status" class="notices">
+        {notices.value.map((notice) => (
+          <button key={notice.key} type="button" class="notice" onClick={() => dismiss(notice.key)}>
+            {notice.text}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function LinkBanner() {
+  const words = t().link;
+  if (outOfDate.value) {
+    return (
+      <div role="alert" class="banner">
+        {words.reload}
+        <button type="button" class="button small" onClick={() => location.reload()}>
+          {words.reloadNow}
+        </button>
+      </div>
+    );
+  }
+  const sign = linkSign.value;
+  return (
+    <div role="status" class={`banner ${sign}`} hidden={sign === "quiet"}>
+      {sign === "connecting" && words.connecting}
+      {sign === "restored" && words.restored}
+      {sign === "lost" && words.lost}
+      {sign === "lost" && (
+        <button type="button" class="button small" onClick={() => retry.value()}>
+          {words.retry}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,299 @@
+//! Between the rules and the wire: settings in, snapshots and frames out, refusals and outcomes said.
+
+use crate::clock::{Clocks, SideClock};
+use crate::game::{self, EventFrame, GameEvent};
+use crate::refusal::{Code, Refused};
+use crate::settings::{self, Color, Settings};
+use crate::snapshot::{self, EndedBy, GameInfo, Move, Snapshot};
+use rules::clock::{OnFlag, Rest, Side};
+use rules::{Event, Game, Happening, Handicap, Komi, Ms, Point, Ruleset, Size, TimeControl};
+
+/// A day: the longest main time, period or block that a game in one sitting may have.
+const DAY: Ms = 86_400_000;
+
+impl From<rules::Color> for Color {
+    fn from(color: rules::Color) -> Color {
+        match color {
+            rules::Color::Black => Color::Black,
+            rules::Color::White => Color::White,
+        }
+    }
+}
+
+impl From<Color> for rules::Color {
+    fn from(color: Color) -> rules::Color {
+        match color {
+            Color::Black => rules::Color::Black,
+            Color::White => rules::Color::White,
+        }
+    }
+}
+
+impl From<game::Claim> for rules::Claim {
+    fn from(claim: game::Claim) -> rules::Claim {
+        match claim {
+            game::Claim::Dead => rules::Claim::Dead,
+            game::Claim::Alive => rules::Claim::Alive,
+        }
+    }
+}
+
+impl From<rules::Claim> for game::Claim {
+    fn from(claim: rules::Claim) -> game::Claim {
+        match claim {
+            rules::Claim::Dead => game::Claim::Dead,
+            rules::Claim::Alive => game::Claim::Alive,
+        }
+    }
+}
+
+impl From<rules::Phase> for snapshot::Phase {
+    fn from(phase: rules::Phase) -> snapshot::Phase {
+        match phase {
+            rules::Phase::Waiting => snapshot::Phase::Waiting,
+            rules::Phase::Playing => snapshot::Phase::Playing,
+            rules::Phase::Scoring => snapshot::Phase::Scoring,
+            rules::Phase::Finished => snapshot::Phase::Finished,
+        }
+    }
+}
+
+impl From<rules::Refusal> for Refused {
+    fn from(refusal: rules::Refusal) -> Refused {
+        use rules::Refusal as R;
+        let code = match refusal {
+            R::Occupied => Code::Occupied,
+            R::Suicide => Code::Suicide,
+            R::Ko => Code::Ko,
+            R::Superko => Code::Superko,
+            R::OffBoard => Code::OffBoard,
+            R::NotYourTurn => Code::NotYourTurn,
+            R::NotStarted => Code::NotStarted,
+            R::NotPlaying => Code::NotPlaying,
+            R::NotScoring => Code::NotScoring,
+            R::GameOver => Code::GameOver,
+            R::NoStone(point) => return Refused::new(Code::NoStone).with("point", point),
+            R::AlreadySo | R::Started | R::NotDue => Code::AlreadySo,
+            R::StaleMarking => Code::StaleMarking,
+            R::NoDispute => Code::NoDispute,
+            R::NotYours => Code::NotYourGame,
+        };
+        Refused::new(code)
+    }
+}
+
+impl Settings {
+    /// What the rules make of an offer's settings, and the settings as they are then said.
+    /// `first_moves_by` is the server's (game time, ms).
+    ///
+    /// # Errors
+    /// `bad_settings` with the field that is out of range.
+    pub fn resolve(&self, first_moves_by: Ms) -> Result<(rules::Settings, Settings), Refused> {
+        let bad = |field: &str| Refused::new(Code::BadSettings).with("field", field);
+        let size = Size::new(self.size).filter(|size| [9, 13, 19].contains(&size.lines())).ok_or_else(|| bad("size"))?;
+        let handicap = Handicap::on_stars(size, self.handicap).ok_or_else(|| bad("handicap"))?;
+        let ruleset = match self.ruleset {
+            settings::Ruleset::Chinese2002 => Ruleset::CHINESE_2002,
+        };
+        let komi = match &self.komi {
+            None => ruleset.usual_komi(handicap.stones().len()),
+            Some(text) => text.parse::<Komi>().map_err(|_| bad("komi"))?,
+        };
+        if komi.quarters().unsigned_abs() > 2 * size.area() {
+            return Err(bad("komi"));
+        }
+        let time = time_control(&self.time).ok_or_else(|| bad("time"))?;
+        let said = Settings { komi: Some(komi.to_string()), ..self.clone() };
+        Ok((rules::Settings { size, ruleset, komi, handicap, time, first_moves_by }, said))
+    }
+}
+
+fn time_control(time: &settings::TimeControl) -> Option<TimeControl> {
+    let step = 1_000..=DAY;
+    match *time {
+        settings::TimeControl::None {} => Some(TimeControl::None),
+        settings::TimeControl::Absolute { main_ms: main } => {
+            step.contains(&main).then_some(TimeControl::Absolute { main })
+        }
+        settings::TimeControl::ByoYomi { main_ms: main, periods, period_ms: period } => {
+            let fits = main <= DAY && step.contains(&period) && (1..=100).contains(&periods);
+            fits.then_some(TimeControl::ByoYomi { main, periods, period, on_flag: OnFlag::Loss })
+        }
+        settings::TimeControl::Block { main_ms: main, block_ms: block, moves } => {
+            let fits = main <= DAY && step.contains(&block) && (1..=500).contains(&moves);
+            fits.then_some(TimeControl::Block { main, block, moves, rest: Rest::CarriedOver })
+        }
+    }
+}
+
+/// How a game ended, as the wire says it.
+pub fn outcome(outcome: rules::Outcome) -> snapshot::Outcome {
+    let (by, margin_quarters) = match outcome {
+        rules::Outcome::Count(margin) => (EndedBy::Count, Some(margin.abs())),
+        rules::Outcome::Resignation(_) => (EndedBy::Resignation, None),
+        rules::Outcome::Time(_) => (EndedBy::Time, None),
+        rules::Outcome::Cancelled => (EndedBy::Cancelled, None),
+    };
+    snapshot::Outcome {
+        winner: outcome.winner().map(Color::from),
+        by,
+        margin_quarters,
+        text: outcome.to_string(),
+        text_zh: outcome.text_zh(),
+    }
+}
+
+/// Both clocks right after the last event; none without a clock or before the first event.
+pub fn clocks(game: &Game) -> Option<Clocks> {
+    let clock = game.clock();
+    let control = clock.control();
+    if control == TimeControl::None {
+        return None;
+    }
+    let at = game.events().last().map_or(0, |event| event.at);
+    let sides = clock.read(at);
+    Some(Clocks {
+        at,
+        running: clock.running().map(Color::from),
+        deadline: clock.deadline(),
+        black: side(control, sides.black),
+        white: side(control, sides.white),
+    })
+}
+
+fn side(control: TimeControl, side: Side) -> SideClock {
+    let main_ms = Some(side.main);
+    match control {
+        TimeControl::None | TimeControl::PerMove { .. } => SideClock::default(),
+        TimeControl::Absolute { .. } | TimeControl::Fischer { .. } => SideClock { main_ms, ..SideClock::default() },
+        TimeControl::ByoYomi { .. } => {
+            SideClock { main_ms, periods: Some(side.count), period_left_ms: Some(side.left), ..SideClock::default() }
+        }
+        TimeControl::Block { .. } => {
+            SideClock { main_ms, moves_left: Some(side.count), block_left_ms: Some(side.left), ..SideClock::default() }
+        }
+    }
+}
+
+fn marking(game: &Game) -> Option<snapshot::Marking> {
+    let marking = game.marking()?;
+    let dead = marking.dead();
+    let accepted = rules::Color::BOTH.into_iter().filter(|color| marking.accepted[*color]);
+    Some(snapshot::Marking {
+        marking: marking.changed,
+        accepted: accepted.map(Color::from).collect(),
+        deadline: marking.deadline,
+        score: score(&game.score(&dead)),
+        dead: texts(&dead),
+    })
+}
+
+/// A count, as the wire says it.
+pub fn score(score: &rules::Score) -> snapshot::Score {
+    let side = |color| snapshot::SideScore {
+        stones: score.count.stones[color],
+        enclosed: score.count.enclosed[color],
+        shared_quarters: score.shared_half(),
+        total_quarters: score.total(color),
+    };
+    snapshot::Score {
+        black: side(rules::Color::Black),
+        white: side(rules::Color::White),
+        half_board_quarters: score.half_board,
+        komi_quarters: score.komi,
+        handicap_quarters: score.compensation,
+        margin_quarters: score.margin(),
+        owner: score.count.owner().to_string(),
+    }
+}
+
+/// The hash of the stones as the wire says it.
+pub fn hash(game: &Game) -> String {
+    format!("{:016x}", game.position().board().hash())
+}
+
+/// Applies an event that was decided on this game; the frame that tells everybody of it.
+pub fn apply(game: &mut Game, event: &Event) -> EventFrame {
+    let stones = game.apply(event);
+    EventFrame {
+        seq: game.seq(),
+        turn: game.turn(),
+        at: event.at,
+        event: said(event.what, &stones),
+        phase: game.phase().into(),
+        to_play: game.position().to_play().into(),
+        hash: hash(game),
+        ko: game.position().ko().map(|point| point.to_string()),
+        clocks: clocks(game),
+        marking: marking(game),
+        outcome: game.outcome().map(outcome),
+    }
+}
+
+/// The frames of the events after `since`, made anew by playing the game through again.
+pub fn frames_since(game: &Game, since: u64) -> Vec<EventFrame> {
+    let mut again = Game::new(game.settings().clone());
+    let frames = game.events().iter().map(|event| apply(&mut again, event));
+    frames.skip(usize::try_from(since).unwrap_or(usize::MAX)).collect()
+}
+
+/// The whole game as it stands.
+pub fn snapshot(info: GameInfo, game: &Game) -> Snapshot {
+    let mut again = Game::new(game.settings().clone());
+    let mut moves = Vec::new();
+    for event in game.events() {
+        let stones = again.apply(event);
+        match event.what {
+            Happening::Played(color, point) => {
+                moves.push(Move { color: color.into(), point: point.to_string(), captured: texts(&stones) });
+            }
+            Happening::Passed(color) => {
+                moves.push(Move { color: color.into(), point: "pass".to_string(), captured: Vec::new() });
+            }
+            _ => {}
+        }
+    }
+    let captures = game.position().captures();
+    Snapshot {
+        game: info,
+        seq: game.seq(),
+        turn: game.turn(),
+        phase: game.phase().into(),
+        to_play: game.position().to_play().into(),
+        stones: game.position().board().to_string(),
+        hash: hash(game),
+        ko: game.position().ko().map(|point| point.to_string()),
+        moves,
+        black_captures: captures.black,
+        white_captures: captures.white,
+        clocks: clocks(game),
+        marking: marking(game),
+        outcome: game.outcome().map(outcome),
+    }
+}
+
+fn said(what: Happening, stones: &[Point]) -> GameEvent {
+    match what {
+        Happening::Started => GameEvent::Started {},
+        Happening::Played(color, point) => {
+            GameEvent::Played { color: color.into(), point: point.to_string(), captured: texts(stones) }
+        }
+        Happening::Passed(color) => GameEvent::Passed { color: color.into() },
+        Happening::Resigned(color) => GameEvent::Resigned { color: color.into() },
+        Happening::Flagged(color) => GameEvent::Flagged { color: color.into() },
+        Happening::Cancelled => GameEvent::Cancelled {},
+        Happening::Marked(color, _, claim) => {
+            GameEvent::DeadMarked { color: color.into(), chain: texts(stones), claim: claim.into() }
+        }
+        Happening::Accepted(color) => GameEvent::DeadAccepted { color: color.into() },
+        Happening::AcceptanceWithdrawn(color) => GameEvent::AcceptanceWithdrawn { color: color.into() },
+        Happening::Resumed(color, point, claim) => {
+            GameEvent::Resumed { color: color.into(), point: point.to_string(), claim: claim.into() }
+        }
+        Happening::MarkingExpired => GameEvent::MarkingExpired {},
+    }
+}
+
+fn texts(points: &[Point]) -> Vec<String> {
+    points.iter().map(Point::to_string).collect()
+}

@@ -1,0 +1,135 @@
+//! Settings of the process: flags, then environment, then a TOML file, then the defaults here.
+
+use clap::Args;
+use serde::Deserialize;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// Whether the limits on messages hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Limits {
+    /// They hold.
+    On,
+    /// They do not: for benchmarks, on a loopback listener only.
+    Off,
+}
+
+/// What may be set from outside. Each flag can also be given as `SHOUTAN_…` or in a TOML file.
+#[derive(Args, Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Options {
+    /// Address to listen on [default: 127.0.0.1:8080]
+    #[arg(long, env = "SHOUTAN_LISTEN")]
+    pub listen: Option<SocketAddr>,
+    /// Folder for what is kept [default: ./data]
+    #[arg(long, env = "SHOUTAN_DATA")]
+    pub data: Option<PathBuf>,
+    /// Origins besides the server's own that may open sockets, such as https://go.example.org
+    #[arg(long = "origin", env = "SHOUTAN_ORIGIN", value_delimiter = ',')]
+    #[serde(default, rename = "origin")]
+    pub origins: Vec<String>,
+    /// Limits on messages; off is for benchmarks on loopback [default: on]
+    #[arg(long, env = "SHOUTAN_LIMITS")]
+    pub limits: Option<Limits>,
+    /// Messages a second that one socket may send [default: 20]
+    #[arg(long, env = "SHOUTAN_MESSAGES_PER_SECOND")]
+    pub messages_per_second: Option<u32>,
+    /// Messages that one socket may send at once [default: 100]
+    #[arg(long, env = "SHOUTAN_BURST")]
+    pub burst: Option<u32>,
+    /// Running games in all [default: 20000]
+    #[arg(long, env = "SHOUTAN_MAX_GAMES")]
+    pub max_games: Option<usize>,
+    /// Open offers in all [default: 2000]
+    #[arg(long, env = "SHOUTAN_MAX_SEEKS")]
+    pub max_seeks: Option<usize>,
+    /// Open offers of one address; loopback is exempt [default: 20]
+    #[arg(long, env = "SHOUTAN_MAX_SEEKS_PER_ADDRESS")]
+    pub max_seeks_per_address: Option<usize>,
+    /// Sockets in all [default: 19000]
+    #[arg(long, env = "SHOUTAN_MAX_SOCKETS")]
+    pub max_sockets: Option<usize>,
+    /// Sockets of one address; loopback is exempt [default: 200]
+    #[arg(long, env = "SHOUTAN_MAX_SOCKETS_PER_ADDRESS")]
+    pub max_sockets_per_address: Option<usize>,
+    /// Seconds in which both first moves must be made [default: 60]
+    #[arg(long, env = "SHOUTAN_FIRST_MOVES_SECONDS")]
+    pub first_moves_seconds: Option<u64>,
+    /// Seconds that a finished game stays in memory [default: 900]
+    #[arg(long, env = "SHOUTAN_FINISHED_SECONDS")]
+    pub finished_seconds: Option<u64>,
+}
+
+/// The settings in force.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// Where to listen.
+    pub listen: SocketAddr,
+    /// Where things are kept.
+    pub data: PathBuf,
+    /// Origins besides the server's own.
+    pub origins: Vec<String>,
+    /// Whether the limits on messages hold.
+    pub limits: bool,
+    /// Messages a second for each socket.
+    pub messages_per_second: u32,
+    /// Messages at once for each socket.
+    pub burst: u32,
+    /// Running games in all.
+    pub max_games: usize,
+    /// Open offers in all.
+    pub max_seeks: usize,
+    /// Open offers of one address.
+    pub max_seeks_per_address: usize,
+    /// Sockets in all.
+    pub max_sockets: usize,
+    /// Sockets of one address.
+    pub max_sockets_per_address: usize,
+    /// How long both first moves may take.
+    pub first_moves: Duration,
+    /// How long a finished game stays in memory.
+    pub finished: Duration,
+}
+
+impl Default for Config {
+    fn default() -> Config {
+        Options::default().with_file(Options::default()).expect("the defaults are in order")
+    }
+}
+
+impl Options {
+    /// What is in force, `file` filling what the flags and the environment leave open.
+    ///
+    /// # Errors
+    /// A text that says which setting is out of order.
+    pub fn with_file(self, file: Options) -> Result<Config, String> {
+        let listen = self.listen.or(file.listen).unwrap_or(SocketAddr::from(([127, 0, 0, 1], 8080)));
+        let limits = self.limits.or(file.limits).unwrap_or(Limits::On) == Limits::On;
+        if !limits && !listen.ip().is_loopback() {
+            return Err(format!("--limits off is accepted on a loopback listener only, not on {listen}"));
+        }
+        let messages_per_second = self.messages_per_second.or(file.messages_per_second).unwrap_or(20);
+        let burst = self.burst.or(file.burst).unwrap_or(100);
+        if messages_per_second == 0 || burst == 0 {
+            return Err("--messages-per-second and --burst must be at least 1".to_string());
+        }
+        let loose = |own: Option<usize>, file: Option<usize>, default| own.or(file).unwrap_or(default);
+        Ok(Config {
+            listen,
+            data: self.data.or(file.data).unwrap_or_else(|| PathBuf::from("data")),
+            origins: if self.origins.is_empty() { file.origins } else { self.origins },
+            limits,
+            messages_per_second,
+            burst,
+            max_games: loose(self.max_games, file.max_games, 20_000),
+            max_seeks: loose(self.max_seeks, file.max_seeks, 2_000),
+            max_seeks_per_address: loose(self.max_seeks_per_address, file.max_seeks_per_address, 20),
+            max_sockets: loose(self.max_sockets, file.max_sockets, 19_000),
+            max_sockets_per_address: loose(self.max_sockets_per_address, file.max_sockets_per_address, 200),
+            first_moves: Duration::from_secs(self.first_moves_seconds.or(file.first_moves_seconds).unwrap_or(60)),
+            finished: Duration::from_secs(self.finished_seconds.or(file.finished_seconds).unwrap_or(900)),
+        })
+    }
+}

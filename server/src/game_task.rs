@@ -1,0 +1,369 @@
+//! One task owns one game: it decides, has the event kept, applies it, and writes it to every socket of
+//! the game. Nothing else holds the game's state, and no lock guards it.
+
+use crate::connection::Connection;
+use crate::games::About;
+use crate::seat::TokenHash;
+use crate::socket::{self, encode};
+use crate::store::Journal;
+use protocol::convert;
+use protocol::game::{EventFrame, GameMessage, GameRequest, GameWelcome, Presence};
+use protocol::id::CommandId;
+use protocol::refusal::{Code, Refused};
+use protocol::settings::Color as WireColor;
+use protocol::watch::BoardView;
+use rules::{Action, Actor, ByColor, Color, Event, Game, Happening, Phase, Point, Settings, Stamp};
+use std::collections::VecDeque;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+use tokio::sync::{mpsc, oneshot};
+use tokio::time::{Instant, sleep_until};
+use tokio_tungstenite::tungstenite::Utf8Bytes;
+
+/// How many answered commands of a seat are remembered, so that a resend gets the same answer.
+const ANSWERS: usize = 32;
+/// The most missed events that are sent one by one; beyond it a snapshot is shorter.
+const LONGEST_TAIL: u64 = 100;
+/// The most of a commit's delay that is given back to the next mover (ms).
+const MOST_COMMIT_DELAY: u64 = 2_000;
+const PRESENCE_EVERY: Duration = Duration::from_secs(1);
+
+/// What may be asked of a game.
+pub(crate) enum Message {
+    Join { connection: Arc<Connection>, token: Option<TokenHash>, since: Option<u64>, messages_per_second: Option<u32> },
+    Leave { connection: u64 },
+    Command { connection: Arc<Connection>, request: GameRequest, at: u64 },
+    Board { seen: Option<u64>, answer: oneshot::Sender<Option<BoardView>> },
+}
+
+/// The hashes of the tokens of both seats.
+pub(crate) struct Seats(pub(crate) ByColor<TokenHash>);
+
+struct Member {
+    connection: Arc<Connection>,
+    seat: Option<Color>,
+}
+
+#[derive(Clone)]
+enum Answer {
+    Event(u64),
+    Refused(Refused),
+}
+
+/// A game with its members.
+pub(crate) struct GameTask {
+    game: Game,
+    about: Arc<About>,
+    seats: Seats,
+    journal: Journal,
+    members: Vec<Member>,
+    answers: ByColor<VecDeque<(CommandId, Answer)>>,
+    seated: ByColor<bool>,
+    /// What the last commit cost the side to move, given back with its next event.
+    commit_delay: u64,
+    snapshot: Option<(u64, Utf8Bytes)>,
+    presence_due: Option<Instant>,
+    presence_sent: Instant,
+}
+
+impl GameTask {
+    pub(crate) fn new(settings: Settings, about: Arc<About>, seats: Seats, journal: Journal) -> GameTask {
+        GameTask {
+            game: Game::new(settings),
+            presence_sent: about.born,
+            about,
+            seats,
+            journal,
+            members: Vec::new(),
+            answers: ByColor::default(),
+            seated: ByColor::default(),
+            commit_delay: 0,
+            snapshot: None,
+            presence_due: None,
+        }
+    }
+
+    /// Runs until the game has been over for `linger`, or the server lets go of it.
+    pub(crate) async fn run(mut self, mut mailbox: mpsc::Receiver<Message>, linger: Duration) {
+        let mut gone_at = None;
+        loop {
+            let wake = [self.flag_instant(), self.presence_due, gone_at].into_iter().flatten().min();
+            let sleep = async {
+                match wake {
+                    Some(instant) => sleep_until(instant).await,
+                    None => std::future::pending().await,
+                }
+            };
+            // Messages first: a move that came in time is handled before the flag that it beats.
+            tokio::select! {
+                biased;
+                message = mailbox.recv() => match message {
+                    Some(message) => self.handle(message).await,
+                    None => break,
+                },
+                () = sleep => self.wake().await,
+            }
+            if gone_at.is_none() && self.game.phase() == Phase::Finished {
+                gone_at = Some(Instant::now() + linger);
+            }
+            if gone_at.is_some_and(|instant| Instant::now() >= instant) {
+                break;
+            }
+        }
+        for member in &self.members {
+            member.connection.close(1000, "game over");
+        }
+    }
+
+    async fn handle(&mut self, message: Message) {
+        match message {
+            Message::Join { connection, token, since, messages_per_second } => {
+                self.join(connection, token, since, messages_per_second).await;
+            }
+            Message::Leave { connection } => {
+                self.members.retain(|member| member.connection.id != connection);
+                self.presence_changed();
+            }
+            Message::Command { connection, request, at } => self.command(&connection, request, at).await,
+            Message::Board { seen, answer } => {
+                let changed = seen != Some(self.game.seq());
+                let _ = answer.send(changed.then(|| self.board()));
+            }
+        }
+    }
+
+    async fn wake(&mut self) {
+        if self.flag_instant().is_some_and(|instant| Instant::now() >= instant) {
+            let stamp = Stamp { at: self.now(), given: 0 };
+            if let Ok(event) = self.game.decide(Actor::Server, Action::Deadline, stamp) {
+                let _ = self.happen(event).await;
+            }
+        }
+        if self.presence_due.is_some_and(|instant| Instant::now() >= instant) {
+            self.presence_due = None;
+            self.presence_sent = Instant::now();
+            let presence = encode(&GameMessage::Presence(self.presence()));
+            self.publish(&presence);
+        }
+    }
+
+    async fn join(
+        &mut self,
+        connection: Arc<Connection>,
+        token: Option<TokenHash>,
+        since: Option<u64>,
+        messages_per_second: Option<u32>,
+    ) {
+        let seat = match token {
+            None => None,
+            Some(token) => match Color::BOTH.into_iter().find(|color| self.seats.0[*color] == token) {
+                Some(color) => Some(color),
+                None => {
+                    socket::refuse(&connection, Refused::new(Code::BadToken));
+                    connection.close(1008, "bad token");
+                    return;
+                }
+            },
+        };
+        let welcome = GameWelcome {
+            version: protocol::VERSION,
+            now: self.now(),
+            seat: seat.map(WireColor::from),
+            messages_per_second,
+        };
+        socket::send(&connection, &GameMessage::Welcome(welcome));
+        // Snapshot or tail, and the feed, at the same instant: there is no gap between them.
+        match since {
+            Some(since) if since <= self.game.seq() && self.game.seq() - since <= LONGEST_TAIL => {
+                for frame in convert::frames_since(&self.game, since) {
+                    socket::send(&connection, &GameMessage::Event(Box::new(frame)));
+                }
+            }
+            _ => connection.send(self.snapshot()),
+        }
+        self.members.push(Member { connection: Arc::clone(&connection), seat });
+        socket::send(&connection, &GameMessage::Presence(self.presence()));
+        self.presence_changed();
+        if let Some(color) = seat {
+            self.seated[color] = true;
+        }
+        if self.seated.black && self.seated.white && self.game.phase() == Phase::Waiting {
+            let stamp = Stamp { at: self.now(), given: 0 };
+            if let Ok(event) = self.game.decide(Actor::Server, Action::Start, stamp) {
+                let _ = self.happen(event).await;
+            }
+        }
+    }
+
+    async fn command(&mut self, connection: &Arc<Connection>, request: GameRequest, at: u64) {
+        let seat = self.members.iter().find(|member| member.connection.id == connection.id).and_then(|member| member.seat);
+        let Some((id, turn)) = id_and_turn(&request) else { return };
+        let Some(color) = seat else {
+            return socket::refuse(connection, Refused::new(Code::NotYourGame).answering(&id));
+        };
+        if let Some((_, answer)) = self.answers[color].iter().find(|(known, _)| *known == id) {
+            return self.answer_again(connection, answer.clone());
+        }
+        let answer = match self.decide(color, &request, turn, at) {
+            Err(refused) => Answer::Refused(refused.answering(&id)),
+            Ok(event) => match self.happen(event).await {
+                Ok(()) => Answer::Event(self.game.seq()),
+                // Not remembered: the same command may succeed once events can be kept again.
+                Err(refused) => return socket::refuse(connection, refused.answering(&id)),
+            },
+        };
+        if let Answer::Refused(refused) = &answer {
+            socket::refuse(connection, refused.clone());
+        }
+        let answers = &mut self.answers[color];
+        if answers.len() == ANSWERS {
+            answers.pop_front();
+        }
+        answers.push_back((id, answer));
+    }
+
+    fn answer_again(&self, connection: &Connection, answer: Answer) {
+        match answer {
+            Answer::Refused(refused) => socket::refuse(connection, refused),
+            Answer::Event(seq) => {
+                if let Some(frame) = convert::frames_since(&self.game, seq - 1).into_iter().next() {
+                    socket::send(connection, &GameMessage::Event(Box::new(frame)));
+                }
+            }
+        }
+    }
+
+    fn decide(&self, color: Color, request: &GameRequest, turn: u64, at: u64) -> Result<Event, Refused> {
+        let action = action(request)?;
+        if self.game.phase() != Phase::Finished && turn != self.game.turn() {
+            return Err(Refused::new(Code::StaleTurn));
+        }
+        let stamp = Stamp { at, given: self.commit_delay };
+        self.game.decide(Actor::Player(color), action, stamp).map_err(|refusal| match refusal {
+            rules::Refusal::OffBoard => Refused::from(refusal).with("point", point_of(request)),
+            refusal => refusal.into(),
+        })
+    }
+
+    /// Durable before visible: the event is kept, then applied, then told to everybody.
+    async fn happen(&mut self, event: Event) -> Result<(), Refused> {
+        let kept = self.journal.append(&self.about.info.id, self.game.seq() + 1, &event).await;
+        kept.map_err(|_| Refused::new(Code::CannotRecord))?;
+        let frame = convert::apply(&mut self.game, &event);
+        self.tell_lists(&frame, &event);
+        let text = encode(&GameMessage::Event(Box::new(frame)));
+        self.publish(&text);
+        self.commit_delay = self.now().saturating_sub(event.at).min(MOST_COMMIT_DELAY);
+        Ok(())
+    }
+
+    fn tell_lists(&self, frame: &EventFrame, event: &Event) {
+        if matches!(event.what, Happening::Played(..) | Happening::Passed(_)) {
+            self.about.moves.fetch_add(1, Ordering::Relaxed);
+        }
+        if let Some(outcome) = &frame.outcome {
+            self.about.running.store(false, Ordering::Relaxed);
+            tracing::debug!(game = %self.about.info.id, outcome = outcome.text, "finished");
+        }
+    }
+
+    fn publish(&self, text: &Utf8Bytes) {
+        for member in &self.members {
+            member.connection.send(text.clone());
+        }
+    }
+
+    fn snapshot(&mut self) -> Utf8Bytes {
+        let seq = self.game.seq();
+        match &self.snapshot {
+            Some((of, text)) if *of == seq => text.clone(),
+            _ => {
+                let snapshot = convert::snapshot(self.about.info.clone(), &self.game);
+                let text = encode(&GameMessage::Snapshot(Box::new(snapshot)));
+                self.snapshot = Some((seq, text.clone()));
+                text
+            }
+        }
+    }
+
+    fn board(&self) -> BoardView {
+        let info = &self.about.info;
+        let last = self.game.events().iter().rev().find_map(|event| match event.what {
+            Happening::Played(_, point) => Some(point.to_string()),
+            Happening::Passed(_) => Some("pass".to_string()),
+            _ => None,
+        });
+        BoardView {
+            game: info.id.clone(),
+            black: info.black.clone(),
+            white: info.white.clone(),
+            size: info.settings.size,
+            seq: self.game.seq(),
+            phase: self.game.phase().into(),
+            to_play: self.game.position().to_play().into(),
+            stones: self.game.position().board().to_string(),
+            last,
+            moves: self.about.moves.load(Ordering::Relaxed),
+            now: self.now(),
+            clocks: convert::clocks(&self.game),
+            outcome: self.game.outcome().map(convert::outcome),
+        }
+    }
+
+    fn presence_changed(&mut self) {
+        self.about.spectators.store(self.presence().spectators, Ordering::Relaxed);
+        let due = (self.presence_sent + PRESENCE_EVERY).max(Instant::now());
+        self.presence_due.get_or_insert(due);
+    }
+
+    fn presence(&self) -> Presence {
+        let here = |color| self.members.iter().any(|member| member.seat == Some(color));
+        let spectators = self.members.iter().filter(|member| member.seat.is_none()).count() as u32;
+        Presence { black: here(Color::Black), white: here(Color::White), spectators }
+    }
+
+    fn now(&self) -> u64 {
+        self.about.game_time(Instant::now())
+    }
+
+    /// When to look for a deadline: not before what is owed to the side to move has run out too.
+    fn flag_instant(&self) -> Option<Instant> {
+        let owed = if self.game.phase() == Phase::Playing { self.commit_delay } else { 0 };
+        Some(self.about.born + Duration::from_millis(self.game.deadline()?.saturating_add(owed)))
+    }
+}
+
+fn id_and_turn(request: &GameRequest) -> Option<(CommandId, u64)> {
+    match request {
+        GameRequest::Play { id, turn, .. }
+        | GameRequest::Pass { id, turn }
+        | GameRequest::Resign { id, turn }
+        | GameRequest::MarkDead { id, turn, .. }
+        | GameRequest::AcceptDead { id, turn, .. }
+        | GameRequest::WithdrawAcceptance { id, turn }
+        | GameRequest::Resume { id, turn, .. } => Some((id.clone(), *turn)),
+        GameRequest::Hello { .. } | GameRequest::Ping {} => None,
+    }
+}
+
+fn action(request: &GameRequest) -> Result<Action, Refused> {
+    let point = |text: &str| text.parse::<Point>().map_err(|_| Refused::new(Code::MalformedPoint));
+    Ok(match request {
+        GameRequest::Play { point: text, .. } => Action::Play(point(text)?),
+        GameRequest::Pass { .. } => Action::Pass,
+        GameRequest::Resign { .. } => Action::Resign,
+        GameRequest::MarkDead { point: text, claim, .. } => Action::Mark(point(text)?, (*claim).into()),
+        GameRequest::AcceptDead { marking, .. } => Action::Accept(*marking),
+        GameRequest::WithdrawAcceptance { .. } => Action::WithdrawAcceptance,
+        GameRequest::Resume { point: text, claim, .. } => Action::Resume(point(text)?, (*claim).into()),
+        GameRequest::Hello { .. } | GameRequest::Ping {} => unreachable!("only commands come here"),
+    })
+}
+
+fn point_of(request: &GameRequest) -> &str {
+    match request {
+        GameRequest::Play { point, .. } | GameRequest::MarkDead { point, .. } | GameRequest::Resume { point, .. } => point,
+        _ => "",
+    }
+}

@@ -1,0 +1,239 @@
+//! HTTP: the embedded page, the upgrade to a socket, and the accept loop. Limits that must hold before
+//! anything is parsed stand here.
+
+use crate::connection::Connection;
+use crate::socket::{self, Path};
+use crate::Shared;
+use axum::Router;
+use axum::body::Body;
+use axum::extract::{Path as UrlPath, Request, State};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::mpsc;
+use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
+use tokio_tungstenite::tungstenite::protocol::{Role, WebSocketConfig};
+
+const PAGE_POLICY: &str = "default-src 'self'; connect-src 'self' ws: wss:; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+/// What a request can reach, and from where it came.
+#[derive(Clone)]
+struct Context {
+    shared: Arc<Shared>,
+    address: IpAddr,
+    alive: mpsc::Sender<()>,
+}
+
+/// Accepts connections until the future is dropped.
+pub(crate) async fn accept(listener: TcpListener, shared: Arc<Shared>, alive: mpsc::Sender<()>) -> std::io::Result<()> {
+    loop {
+        let (stream, peer) = match listener.accept().await {
+            Ok(accepted) => accepted,
+            Err(error) => {
+                // Out of files, or a peer that has gone: the listener itself is still good.
+                tracing::warn!(%error, "accept");
+                tokio::time::sleep(Duration::from_millis(50)).await;
+                continue;
+            }
+        };
+        let context = Context { shared: Arc::clone(&shared), address: canonical(peer), alive: alive.clone() };
+        tokio::spawn(connection(stream, context));
+    }
+}
+
+async fn connection(stream: TcpStream, context: Context) {
+    let _ = stream.set_nodelay(true);
+    let service = TowerToHyperService::new(router(context));
+    let served = hyper::server::conn::http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(Duration::from_secs(5))
+        .max_headers(64)
+        .max_buf_size(16 * 1024)
+        .serve_connection(TokioIo::new(stream), service)
+        .with_upgrades()
+        .await;
+    if let Err(error) = served {
+        tracing::debug!(%error, "connection");
+    }
+}
+
+fn router(context: Context) -> Router {
+    Router::new()
+        .route("/ws/lobby", get(lobby))
+        .route("/ws/watch", get(watch))
+        .route("/ws/game/{id}", get(game))
+        .route("/healthz", get(|| async { "ok" }))
+        .fallback(page)
+        .with_state(context)
+}
+
+async fn lobby(State(context): State<Context>, request: Request) -> Response {
+    upgrade(context, request, Path::Lobby)
+}
+
+async fn watch(State(context): State<Context>, request: Request) -> Response {
+    upgrade(context, request, Path::Watch)
+}
+
+async fn game(State(context): State<Context>, UrlPath(id): UrlPath<String>, request: Request) -> Response {
+    upgrade(context, request, Path::Game(id))
+}
+
+/// Answers the handshake and hands the bare TCP stream to the conversation.
+fn upgrade(context: Context, mut request: Request, path: Path) -> Response {
+    let headers = request.headers();
+    if !origin_fits(headers, &context.shared.config.origins) {
+        return (StatusCode::FORBIDDEN, "origin").into_response();
+    }
+    let asked = |name, value: &str| {
+        headers.get(name).and_then(|given: &HeaderValue| given.to_str().ok()).is_some_and(|given| {
+            given.split(',').any(|part| part.trim().eq_ignore_ascii_case(value))
+        })
+    };
+    let key = headers.get(header::SEC_WEBSOCKET_KEY).cloned();
+    let (Some(key), true, true, true) = (
+        key,
+        asked(header::UPGRADE, "websocket"),
+        asked(header::CONNECTION, "upgrade"),
+        asked(header::SEC_WEBSOCKET_VERSION, "13"),
+    ) else {
+        return (StatusCode::UPGRADE_REQUIRED, [(header::SEC_WEBSOCKET_VERSION, "13")], "a WebSocket lives here")
+            .into_response();
+    };
+    let upgrade = hyper::upgrade::on(&mut request);
+    tokio::spawn(async move {
+        let Ok(upgraded) = upgrade.await else { return };
+        let Ok(parts) = upgraded.downcast::<TokioIo<TcpStream>>() else { return };
+        let socket = WebSocketStream::from_partially_read(
+            parts.io.into_inner(),
+            parts.read_buf.into(),
+            Role::Server,
+            Some(socket_config()),
+        )
+        .await;
+        let id = context.shared.sockets.next_id();
+        let connection = Arc::new(Connection::new(id, context.address, socket));
+        // A task of its own, so that the upgrade's memory is gone while the socket lives.
+        let Context { shared, alive, .. } = context;
+        tokio::spawn(async move {
+            socket::serve(shared, connection, path).await;
+            drop(alive);
+        });
+    });
+    let accept = derive_accept_key(key.as_bytes());
+    (
+        StatusCode::SWITCHING_PROTOCOLS,
+        [
+            (header::CONNECTION, "upgrade".to_string()),
+            (header::UPGRADE, "websocket".to_string()),
+            (header::SEC_WEBSOCKET_ACCEPT, accept),
+        ],
+    )
+        .into_response()
+}
+
+/// Small buffers: the library's own cost 134 KiB a socket and a quarter of the moves.
+fn socket_config() -> WebSocketConfig {
+    WebSocketConfig::default()
+        .read_buffer_size(1024)
+        .write_buffer_size(1024)
+        .max_write_buffer_size(256 * 1024)
+        .max_message_size(Some(protocol::MAX_CLIENT_MESSAGE))
+        .max_frame_size(Some(protocol::MAX_CLIENT_MESSAGE))
+}
+
+/// A browser says where its page came from: it must be this server or one that is listed.
+fn origin_fits(headers: &HeaderMap, listed: &[String]) -> bool {
+    let Some(origin) = headers.get(header::ORIGIN) else { return true };
+    let Ok(origin) = origin.to_str() else { return false };
+    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
+    let own = origin.split_once("://").is_some_and(|(_, rest)| rest.eq_ignore_ascii_case(host));
+    own || listed.iter().any(|known| known == origin)
+}
+
+/// The embedded page. Paths of the page's own router get the page itself.
+async fn page(request: Request) -> Response {
+    if !matches!(*request.method(), Method::GET | Method::HEAD) {
+        return StatusCode::METHOD_NOT_ALLOWED.into_response();
+    }
+    let path = request.uri().path().trim_start_matches('/');
+    let asset = match client_web::asset(path) {
+        Some(asset) => asset,
+        None if path.starts_with("assets/") || path.starts_with("api/") => return StatusCode::NOT_FOUND.into_response(),
+        None => match client_web::index() {
+            Some(index) => index,
+            None => return (StatusCode::SERVICE_UNAVAILABLE, "The page is not built: run `make client`.\n").into_response(),
+        },
+    };
+    let known = request.headers().get(header::IF_NONE_MATCH).is_some_and(|tag| tag.as_bytes() == asset.etag.as_bytes());
+    let brotli = request
+        .headers()
+        .get(header::ACCEPT_ENCODING)
+        .and_then(|accepts| accepts.to_str().ok())
+        .is_some_and(|accepts| accepts.split(',').any(|one| one.trim().split(';').next() == Some("br")));
+    let cache = if asset.immutable { "public, max-age=31536000, immutable" } else { "no-cache" };
+    let mut response = Response::builder()
+        .header(header::ETAG, asset.etag)
+        .header(header::CACHE_CONTROL, cache)
+        .header(header::CONTENT_TYPE, asset.content_type)
+        .header(header::CONTENT_SECURITY_POLICY, PAGE_POLICY)
+        .header(header::X_CONTENT_TYPE_OPTIONS, "nosniff")
+        .header(header::REFERRER_POLICY, "no-referrer")
+        .header(header::VARY, "accept-encoding");
+    if known {
+        response = response.status(StatusCode::NOT_MODIFIED);
+        return response.body(Body::empty()).expect("the headers are plain");
+    }
+    let body = match asset.brotli {
+        Some(compressed) if brotli => {
+            response = response.header(header::CONTENT_ENCODING, "br");
+            compressed
+        }
+        _ => asset.bytes,
+    };
+    response.body(Body::from(body.into_owned())).expect("the headers are plain")
+}
+
+/// The address that limits count: IPv4 as such, IPv6 by its /64.
+fn canonical(peer: SocketAddr) -> IpAddr {
+    match peer.ip().to_canonical() {
+        IpAddr::V6(address) if !address.is_loopback() => {
+            let bits = u128::from(address) & !u128::from(u64::MAX);
+            IpAddr::V6(bits.into())
+        }
+        address => address,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_origin_must_be_the_servers_own_or_listed() {
+        let listed = ["https://go.example.org".to_string()];
+        let table = [
+            (None, true),
+            (Some("http://127.0.0.1:8080"), true),
+            (Some("https://go.example.org"), true),
+            (Some("http://evil.example"), false),
+            (Some("http://127.0.0.1:8080.evil.example"), false),
+            (Some("null"), false),
+        ];
+        for (origin, fits) in table {
+            let mut headers = HeaderMap::new();
+            headers.insert(header::HOST, HeaderValue::from_static("127.0.0.1:8080"));
+            if let Some(origin) = origin {
+                headers.insert(header::ORIGIN, HeaderValue::from_static(origin));
+            }
+            assert_eq!(origin_fits(&headers, &listed), fits, "{origin:?}");
+        }
+    }
+}

@@ -1,0 +1,274 @@
+//! The lobby: one task holds the open offers and everybody who looks at them. An offer ends with its
+//! socket; the first to take it plays.
+
+use crate::config::Config;
+use crate::connection::Connection;
+use crate::games::Games;
+use crate::socket::{self, Arrived, Reader, encode, wall_clock};
+use crate::{names, seat};
+use protocol::id::{CommandId, SeekId};
+use protocol::lobby::{
+    GameReady, Lists, LobbyMessage, LobbyRequest, LobbyWelcome, Pong, Renamed, Seek, SeekClosed, SeekOpened, SeekShown,
+    Visibility,
+};
+use protocol::refusal::{Code, Refused};
+use protocol::settings::{Color as WireColor, ColorChoice, Settings};
+use rules::{ByColor, Color};
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::mpsc;
+use tokio::time::{MissedTickBehavior, interval};
+use tokio_tungstenite::tungstenite::Utf8Bytes;
+
+/// How many lines a list has at most: what a viewer costs does not grow with the server.
+const LINES: usize = 50;
+const MAILBOX: usize = 1024;
+
+/// The way into the lobby.
+pub(crate) struct Lobby {
+    mailbox: mpsc::Sender<Message>,
+}
+
+enum Message {
+    Enter { connection: Arc<Connection>, messages_per_second: Option<u32> },
+    Request { connection: u64, request: LobbyRequest },
+    Leave { connection: u64 },
+}
+
+/// The lobby itself.
+pub(crate) struct LobbyActor {
+    mailbox: mpsc::Receiver<Message>,
+    config: Config,
+    games: Games,
+    visitors: HashMap<u64, Visitor>,
+    seeks: HashMap<SeekId, OpenSeek>,
+    next: u64,
+    told: Option<Utf8Bytes>,
+}
+
+struct Visitor {
+    connection: Arc<Connection>,
+    name: String,
+    /// Has the lists as they were told last.
+    up_to_date: bool,
+}
+
+struct OpenSeek {
+    seek: Seek,
+    owner: u64,
+    address: IpAddr,
+    order: u64,
+}
+
+/// A lobby: its handle, and the actor that the caller spawns.
+pub(crate) fn channel(config: Config, games: Games) -> (Lobby, LobbyActor) {
+    let (sender, mailbox) = mpsc::channel(MAILBOX);
+    let actor =
+        LobbyActor { mailbox, config, games, visitors: HashMap::new(), seeks: HashMap::new(), next: 0, told: None };
+    (Lobby { mailbox: sender }, actor)
+}
+
+/// Carries one lobby socket to its end.
+pub(crate) async fn converse(mut reader: Reader, lobby: &Lobby) {
+    let Some(hello) = reader.next::<LobbyRequest>().await else { return };
+    let LobbyRequest::Hello { version, .. } = hello.message else {
+        return reader.expect_hello();
+    };
+    if !reader.fits(version) {
+        return;
+    }
+    let (connection, messages_per_second) = (Arc::clone(&reader.connection), reader.messages_per_second);
+    let id = connection.id;
+    if lobby.mailbox.send(Message::Enter { connection, messages_per_second }).await.is_err() {
+        return;
+    }
+    while let Some(Arrived { message, .. }) = reader.next::<LobbyRequest>().await {
+        match message {
+            LobbyRequest::Ping {} => {
+                socket::send(&reader.connection, &LobbyMessage::Pong(Pong { now: wall_clock() }));
+            }
+            LobbyRequest::Hello { .. } => socket::refuse(&reader.connection, Refused::new(Code::HelloAgain)),
+            request => {
+                // The socket waits for the lobby, never the lobby for a socket.
+                if lobby.mailbox.send(Message::Request { connection: id, request }).await.is_err() {
+                    break;
+                }
+            }
+        }
+    }
+    let _ = lobby.mailbox.send(Message::Leave { connection: id }).await;
+}
+
+impl LobbyActor {
+    /// Runs as long as there is a handle.
+    pub(crate) async fn run(mut self) {
+        let mut tick = interval(Duration::from_secs(1));
+        tick.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        loop {
+            tokio::select! {
+                message = self.mailbox.recv() => match message {
+                    Some(message) => self.handle(message),
+                    None => return,
+                },
+                _ = tick.tick() => self.tell_lists(),
+            }
+        }
+    }
+
+    fn handle(&mut self, message: Message) {
+        match message {
+            Message::Enter { connection, messages_per_second } => {
+                let name = names::guest();
+                let welcome = LobbyWelcome {
+                    version: protocol::VERSION,
+                    now: wall_clock(),
+                    name: name.clone(),
+                    messages_per_second,
+                };
+                socket::send(&connection, &LobbyMessage::Welcome(welcome));
+                if let Some(lists) = &self.told {
+                    connection.send(lists.clone());
+                }
+                let up_to_date = self.told.is_some();
+                self.visitors.insert(connection.id, Visitor { connection, name, up_to_date });
+            }
+            Message::Leave { connection } => {
+                self.visitors.remove(&connection);
+                self.seeks.retain(|_, open| open.owner != connection);
+            }
+            Message::Request { connection, request } => {
+                let Some(visitor) = self.visitors.get(&connection) else { return };
+                let out = Arc::clone(&visitor.connection);
+                if let Err((id, refused)) = self.request(connection, request) {
+                    socket::refuse(&out, refused.answering(&id));
+                }
+            }
+        }
+    }
+
+    fn request(&mut self, from: u64, request: LobbyRequest) -> Result<(), (CommandId, Refused)> {
+        match request {
+            LobbyRequest::Rename { id, name } => self.rename(from, &id, &name).map_err(|refused| (id, refused)),
+            LobbyRequest::OpenSeek { id, settings, color, visibility } => {
+                self.open(from, &id, settings, color, visibility).map_err(|refused| (id, refused))
+            }
+            LobbyRequest::CloseSeek { id, seek } => self.close(from, &id, seek).map_err(|refused| (id, refused)),
+            LobbyRequest::LookUp { id, seek } => match self.seeks.get(&seek) {
+                Some(open) => {
+                    let shown = SeekShown { id, seek: open.seek.clone() };
+                    self.tell(from, &LobbyMessage::SeekShown(shown));
+                    Ok(())
+                }
+                None => Err((id, Refused::new(Code::UnknownSeek))),
+            },
+            LobbyRequest::AcceptSeek { id, seek } => self.accept(from, &seek).map_err(|refused| (id, refused)),
+            LobbyRequest::Hello { .. } | LobbyRequest::Ping {} => Ok(()),
+        }
+    }
+
+    fn rename(&mut self, from: u64, id: &CommandId, name: &str) -> Result<(), Refused> {
+        let name = names::normalise(name)?;
+        for open in self.seeks.values_mut().filter(|open| open.owner == from) {
+            open.seek.name.clone_from(&name);
+        }
+        if let Some(visitor) = self.visitors.get_mut(&from) {
+            visitor.name.clone_from(&name);
+        }
+        self.tell(from, &LobbyMessage::Renamed(Renamed { id: id.clone(), name }));
+        Ok(())
+    }
+
+    fn open(
+        &mut self,
+        from: u64,
+        id: &CommandId,
+        settings: Settings,
+        color: ColorChoice,
+        visibility: Visibility,
+    ) -> Result<(), Refused> {
+        let (_, settings) = settings.resolve(self.config.first_moves.as_millis() as u64)?;
+        let Some(visitor) = self.visitors.get(&from) else { return Ok(()) };
+        let address = visitor.connection.address;
+        let of_one = self.seeks.values().filter(|open| open.address == address).count();
+        let crowded = of_one >= self.config.max_seeks_per_address && !address.is_loopback();
+        if self.seeks.len() >= self.config.max_seeks || crowded {
+            return Err(Refused::new(Code::Busy));
+        }
+        let seek = Seek { id: seat::seek_id(), name: visitor.name.clone(), settings, color, visibility };
+        self.next += 1;
+        let open = OpenSeek { seek: seek.clone(), owner: from, address, order: self.next };
+        self.seeks.insert(seek.id.clone(), open);
+        self.tell(from, &LobbyMessage::SeekOpened(SeekOpened { id: id.clone(), seek }));
+        Ok(())
+    }
+
+    fn close(&mut self, from: u64, id: &CommandId, seek: SeekId) -> Result<(), Refused> {
+        let open = self.seeks.get(&seek).ok_or_else(|| Refused::new(Code::UnknownSeek))?;
+        if open.owner != from {
+            return Err(Refused::new(Code::NotYourSeek));
+        }
+        self.seeks.remove(&seek);
+        self.tell(from, &LobbyMessage::SeekClosed(SeekClosed { id: id.clone(), seek }));
+        Ok(())
+    }
+
+    fn accept(&mut self, from: u64, seek: &SeekId) -> Result<(), Refused> {
+        let open = self.seeks.get(seek).ok_or_else(|| Refused::new(Code::UnknownSeek))?;
+        let (Some(owner), Some(taker)) = (self.visitors.get(&open.owner), self.visitors.get(&from)) else {
+            return Err(Refused::new(Code::UnknownSeek));
+        };
+        let owner_color = match open.seek.color {
+            ColorChoice::Black => Color::Black,
+            ColorChoice::White => Color::White,
+            ColorChoice::Random if rand::random() => Color::Black,
+            ColorChoice::Random => Color::White,
+        };
+        let name = |color| if color == owner_color { owner.name.clone() } else { taker.name.clone() };
+        let created = self.games.create(&open.seek.settings, ByColor::from_fn(name))?;
+        let (owner, settled) = (open.owner, seek.clone());
+        self.seeks.remove(&settled);
+        for (visitor, color) in [(owner, owner_color), (from, owner_color.opposite())] {
+            let ready = GameReady {
+                seek: settled.clone(),
+                game: created.id.clone(),
+                color: WireColor::from(color),
+                token: created.tokens[color].clone(),
+            };
+            self.tell(visitor, &LobbyMessage::GameReady(ready));
+        }
+        Ok(())
+    }
+
+    fn tell(&self, visitor: u64, message: &LobbyMessage) {
+        if let Some(visitor) = self.visitors.get(&visitor) {
+            socket::send(&visitor.connection, message);
+        }
+    }
+
+    /// Encodes the lists once and sends them to whoever has not got them yet.
+    fn tell_lists(&mut self) {
+        if self.visitors.is_empty() {
+            self.told = None;
+            return;
+        }
+        let lists = encode(&LobbyMessage::Lists(self.lists()));
+        let changed = self.told.as_ref() != Some(&lists);
+        for visitor in self.visitors.values_mut().filter(|visitor| changed || !visitor.up_to_date) {
+            visitor.connection.send(lists.clone());
+            visitor.up_to_date = true;
+        }
+        self.told = Some(lists);
+    }
+
+    fn lists(&self) -> Lists {
+        let public = self.seeks.values().filter(|open| open.seek.visibility == Visibility::Public);
+        let mut open: Vec<&OpenSeek> = public.collect();
+        let seek_count = open.len() as u32;
+        open.sort_unstable_by_key(|open| std::cmp::Reverse(open.order));
+        let seeks = open.into_iter().take(LINES).map(|open| open.seek.clone()).collect();
+        let (games, game_count) = self.games.summaries(LINES);
+        Lists { seeks, seek_count, games, game_count, visitors: self.visitors.len() as u32 }
+    }
+}

@@ -1,0 +1,65 @@
+//! Names of people, as they are shown: normalised, visible, short.
+
+use protocol::refusal::{Code, Refused};
+use unicode_normalization::UnicodeNormalization;
+use unicode_segmentation::UnicodeSegmentation;
+
+/// The most characters that a name has.
+pub(crate) const MAX_NAME: usize = 20;
+
+/// A guest's first name: 棋友 and four digits.
+pub(crate) fn guest() -> String {
+    format!("棋友{:04}", rand::random_range(0..10_000))
+}
+
+/// A name as it will be shown.
+///
+/// # Errors
+/// `bad_name` for one that is empty, too long or holds characters that hide or reorder text.
+pub(crate) fn normalise(name: &str) -> Result<String, Refused> {
+    let bad = || Refused::new(Code::BadName).with("max", MAX_NAME);
+    if name.len() > 40 * MAX_NAME {
+        return Err(bad());
+    }
+    let normal: String = name.nfkc().collect();
+    let normal = normal.split_whitespace().collect::<Vec<_>>().join(" ");
+    let long = normal.len() > 8 * MAX_NAME || !(1..=MAX_NAME).contains(&normal.graphemes(true).count());
+    if long || name.chars().any(hides) || normal.chars().any(hides) { Err(bad()) } else { Ok(normal) }
+}
+
+/// Controls, bidirectional and zero-width characters, tags, private use.
+fn hides(character: char) -> bool {
+    character.is_control()
+        || matches!(character,
+            '\u{ad}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}' | '\u{3164}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{ffa0}' | '\u{fff0}'..='\u{fffb}'
+            | '\u{e000}'..='\u{f8ff}' | '\u{e0000}'..='\u{e0fff}' | '\u{f0000}'..='\u{10ffff}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_normalised_or_refused() {
+        let table = [
+            ("吴清源", Some("吴清源")),
+            ("  Go   Seigen ", Some("Go Seigen")),
+            ("Ｇｏ", Some("Go")),
+            ("<b>x</b>", Some("<b>x</b>")),
+            ("", None),
+            ("   ", None),
+            ("a\u{202e}b", None),
+            ("a\u{0}b", None),
+            ("a\nb", None),
+            ("a\u{200d}b", None),
+            ("\u{feff}", None),
+            ("123456789012345678901", None),
+        ];
+        for (name, expected) in table {
+            assert_eq!(normalise(name).ok().as_deref(), expected, "{name:?}");
+        }
+        assert!(normalise(&"长".repeat(10_000)).is_err());
+        assert!(normalise(&format!("a{}", "\u{301}".repeat(200))).is_err());
+    }
+}

@@ -1,0 +1,235 @@
+//! The way in of one socket: stamps each message when it arrives, spends its token, parses it, and
+//! answers what needs no game. The path of the socket says which conversation follows.
+
+use crate::connection::Connection;
+use crate::rate_limit::{Bucket, Verdict};
+use crate::{Shared, games::Games, lobby, watch};
+use protocol::game::{GameMessage, GamePong, GameRequest};
+use protocol::id::GameId;
+use protocol::refusal::{Code, Refused};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use std::sync::Arc;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use tokio::time::{Instant, timeout_at};
+use tokio_tungstenite::tungstenite::error::{CapacityError, ProtocolError};
+use tokio_tungstenite::tungstenite::{Error, Message, Utf8Bytes};
+
+const HELLO_WITHIN: Duration = Duration::from_secs(10);
+const SILENT_FOR: Duration = Duration::from_secs(45);
+const PING_EVERY: Duration = Duration::from_secs(5);
+
+/// Which conversation a socket carries.
+pub(crate) enum Path {
+    Lobby,
+    Watch,
+    Game(String),
+}
+
+/// A message and the instant at which it left the socket, before any queue.
+pub(crate) struct Arrived<T> {
+    pub(crate) message: T,
+    pub(crate) at: Instant,
+}
+
+/// Carries one socket to its end.
+pub(crate) async fn serve(shared: Arc<Shared>, connection: Arc<Connection>, path: Path) {
+    if shared.sockets.add(&connection) {
+        let reader = Reader::new(&shared, Arc::clone(&connection));
+        match path {
+            Path::Lobby => lobby::converse(reader, &shared.lobby).await,
+            Path::Watch => watch::converse(reader, &shared.games).await,
+            Path::Game(id) => game(reader, &shared.games, id).await,
+        }
+    } else {
+        refuse(&connection, Refused::new(Code::Busy));
+        connection.close(1013, "busy");
+    }
+    shared.sockets.remove(&connection);
+    connection.finish().await;
+}
+
+async fn game(mut reader: Reader, games: &Games, id: String) {
+    let Some(hello) = reader.next::<GameRequest>().await else { return };
+    let GameRequest::Hello { version, token, since } = hello.message else {
+        return reader.expect_hello();
+    };
+    if !reader.fits(version) {
+        return;
+    }
+    let Some(handle) = GameId::try_from(id).ok().and_then(|id| games.get(&id)) else {
+        refuse(&reader.connection, Refused::new(Code::UnknownGame));
+        return reader.connection.close(1000, "unknown game");
+    };
+    reader.pings = token.is_some();
+    handle.join(&reader, token, since).await;
+    while let Some(Arrived { message, at }) = reader.next::<GameRequest>().await {
+        match message {
+            GameRequest::Hello { .. } => refuse(&reader.connection, Refused::new(Code::HelloAgain)),
+            GameRequest::Ping {} => {
+                send(&reader.connection, &GameMessage::Pong(GamePong { now: handle.game_time(Instant::now()) }));
+            }
+            command => handle.command(&reader.connection, command, at),
+        }
+    }
+    handle.leave(reader.connection.id).await;
+}
+
+/// Reads one socket within the limits.
+pub(crate) struct Reader {
+    pub(crate) connection: Arc<Connection>,
+    /// Whether the link is measured: players' are.
+    pub(crate) pings: bool,
+    pub(crate) messages_per_second: Option<u32>,
+    bucket: Option<Bucket>,
+    greeted: bool,
+    opened: Instant,
+    heard: Instant,
+    pinged: Instant,
+}
+
+impl Reader {
+    fn new(shared: &Shared, connection: Arc<Connection>) -> Reader {
+        let config = &shared.config;
+        let now = Instant::now();
+        Reader {
+            connection,
+            pings: false,
+            messages_per_second: config.limits.then_some(config.messages_per_second),
+            bucket: config.limits.then(|| Bucket::new(config.messages_per_second, config.burst, now)),
+            greeted: false,
+            opened: now,
+            heard: now,
+            pinged: now,
+        }
+    }
+
+    /// The next message that can be read; `None` when the socket is over. What cannot be read is
+    /// refused here.
+    pub(crate) async fn next<T: DeserializeOwned>(&mut self) -> Option<Arrived<T>> {
+        loop {
+            let (text, at) = self.text().await?;
+            match protocol::parse::parse(&text) {
+                Ok(message) => {
+                    self.greeted = true;
+                    return Some(Arrived { message, at });
+                }
+                Err(refused) => refuse(&self.connection, refused),
+            }
+        }
+    }
+
+    /// The first message was another than `hello`.
+    pub(crate) fn expect_hello(&self) {
+        refuse(&self.connection, Refused::new(Code::HelloExpected));
+        self.connection.close(1008, "hello expected");
+    }
+
+    /// Whether the client speaks this version; it is told if not.
+    pub(crate) fn fits(&self, version: u32) -> bool {
+        if version != protocol::VERSION {
+            refuse(&self.connection, Refused::new(Code::Version));
+            self.connection.close(1008, "version");
+        }
+        version == protocol::VERSION
+    }
+
+    async fn text(&mut self) -> Option<(Utf8Bytes, Instant)> {
+        loop {
+            let frame = match timeout_at(self.patience(), self.connection.next()).await {
+                Ok(Some(Ok(frame))) => frame,
+                Ok(Some(Err(error))) => {
+                    self.end(&error);
+                    return None;
+                }
+                Ok(None) => return None,
+                Err(_) => {
+                    self.connection.close(1008, if self.greeted { "silent" } else { "hello expected" });
+                    return None;
+                }
+            };
+            let at = Instant::now();
+            self.heard = at;
+            if !self.admits(at).await? {
+                continue;
+            }
+            match frame {
+                Message::Text(text) => {
+                    if self.pings && at.duration_since(self.pinged) >= PING_EVERY {
+                        self.pinged = at;
+                        self.connection.ping();
+                    }
+                    return Some((text, at));
+                }
+                Message::Binary(_) => {
+                    refuse(&self.connection, Refused::new(Code::Binary));
+                    self.connection.close(1003, "binary");
+                    return None;
+                }
+                Message::Close(_) => return None,
+                Message::Ping(_) | Message::Pong(_) | Message::Frame(_) => {}
+            }
+        }
+    }
+
+    /// Spends a token. Without one the message is refused and nothing is read until there is one;
+    /// `None` when the patience has ended.
+    async fn admits(&mut self, now: Instant) -> Option<bool> {
+        let Some(bucket) = &mut self.bucket else { return Some(true) };
+        match bucket.take(now) {
+            Verdict::Fine => Some(true),
+            Verdict::Wait(time) => {
+                refuse(&self.connection, Refused::new(Code::TooFast));
+                self.connection.pause(time).await;
+                Some(false)
+            }
+            Verdict::Enough => {
+                self.connection.close(1008, "too fast");
+                None
+            }
+        }
+    }
+
+    fn patience(&self) -> Instant {
+        if self.greeted { self.heard + SILENT_FOR } else { self.opened + HELLO_WITHIN }
+    }
+
+    fn end(&self, error: &Error) {
+        match error {
+            Error::Capacity(CapacityError::MessageTooLong { .. }) => {
+                refuse(&self.connection, Refused::new(Code::TooLarge).with("max", protocol::MAX_CLIENT_MESSAGE));
+                self.connection.close(1009, "too large");
+            }
+            Error::Utf8(_) => {
+                refuse(&self.connection, Refused::new(Code::BadText));
+                self.connection.close(1007, "not UTF-8");
+            }
+            Error::Protocol(ProtocolError::ResetWithoutClosingHandshake) | Error::Io(_) | Error::ConnectionClosed => {}
+            error => {
+                tracing::debug!(%error, "socket");
+                self.connection.close(1002, "protocol error");
+            }
+        }
+    }
+}
+
+/// Tells a socket that something was not done.
+pub(crate) fn refuse(connection: &Connection, refused: Refused) {
+    // The same on every socket: the message types share this shape.
+    send(connection, &GameMessage::Refused(refused));
+}
+
+/// Encodes a message for one socket and sends it.
+pub(crate) fn send(connection: &Connection, message: &impl Serialize) {
+    connection.send(encode(message));
+}
+
+/// Encodes a message once, for any number of sockets.
+pub(crate) fn encode(message: &impl Serialize) -> Utf8Bytes {
+    serde_json::to_string(message).expect("every message is plain JSON").into()
+}
+
+/// The wall clock, for display only: ms since 1970.
+pub(crate) fn wall_clock() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_millis() as u64)
+}
