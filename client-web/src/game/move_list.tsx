@@ -26,9 +26,9 @@ export function MoveList({ now }: { now: Snapshot }) {
     if (box) box.scrollTop = box.scrollHeight;
   }, [count]);
   return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard
     <ol ref={list} class="moves" tabIndex={0} aria-label={t().game.moves}>
       {now.moves.map((move, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a move is its number
         <MoveItem
           key={index}
           number={index + 1}
