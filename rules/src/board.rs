@@ -210,9 +210,9 @@ impl Board {
             Suicide::OfSeveral if preview.suicide == 1 => return Err(Refusal::Suicide),
             Suicide::OfSeveral | Suicide::Any => {}
         }
-        preview.hash = own.cells().fold(self.hash, |hash, gone| {
-            if gone == cell { hash } else { hash ^ zobrist::key(color, gone) }
-        });
+        preview.hash = own
+            .cells()
+            .fold(self.hash, |hash, gone| if gone == cell { hash } else { hash ^ zobrist::key(color, gone) });
         Ok(preview)
     }
 
@@ -344,7 +344,8 @@ fn cell_of(point: Point) -> usize {
 }
 
 fn point_of(cell: usize) -> Point {
-    Point::new((cell % STRIDE - 1) as u8, (cell / STRIDE - 1) as u8).expect("a cell of a stone is on the board")
+    Point::new((cell % STRIDE - 1) as u8, (cell / STRIDE - 1) as u8)
+        .expect("a cell of a stone is on the board")
 }
 
 fn neighbours_of(cell: usize) -> impl Iterator<Item = usize> {

@@ -122,7 +122,9 @@ impl Clock {
     pub fn new(control: TimeControl) -> Clock {
         let side = match control {
             TimeControl::None => Side::default(),
-            TimeControl::Absolute { main } | TimeControl::Fischer { main, .. } => Side { main, left: 0, count: 0 },
+            TimeControl::Absolute { main } | TimeControl::Fischer { main, .. } => {
+                Side { main, left: 0, count: 0 }
+            }
             TimeControl::ByoYomi { main, periods, period, .. } => Side { main, left: period, count: periods },
             TimeControl::Block { main, block, moves, .. } => Side { main, left: block, count: moves },
             TimeControl::PerMove { time } => Side { main: 0, left: time, count: 0 },

@@ -261,7 +261,9 @@ impl Game {
     pub fn deadline(&self) -> Option<Ms> {
         match &self.stage {
             Stage::Waiting => Some(self.settings.first_moves_by),
-            Stage::Playing => [self.first_moves_deadline(), self.clock.deadline()].into_iter().flatten().min(),
+            Stage::Playing => {
+                [self.first_moves_deadline(), self.clock.deadline()].into_iter().flatten().min()
+            }
             Stage::Scoring(marking) => Some(marking.deadline),
             Stage::Finished(..) => None,
         }
@@ -372,7 +374,9 @@ impl Game {
             (Action::Resign, _) => Ok(Happening::Resigned(color)),
             (Action::Play(_) | Action::Pass, Stage::Waiting) => Err(Refusal::NotStarted),
             (Action::Play(_) | Action::Pass, Stage::Scoring(_)) => Err(Refusal::NotPlaying),
-            (Action::Play(_) | Action::Pass, _) if color != self.position.to_play() => Err(Refusal::NotYourTurn),
+            (Action::Play(_) | Action::Pass, _) if color != self.position.to_play() => {
+                Err(Refusal::NotYourTurn)
+            }
             (Action::Play(point), _) => {
                 self.position.check(point)?;
                 Ok(Happening::Played(color, point))

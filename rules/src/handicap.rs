@@ -38,7 +38,8 @@ impl Handicap {
             5 | 7 | 9 => stars.push(centre),
             _ => {}
         }
-        let stones = stars.into_iter().map(|(column, row)| Point::new(column, row).expect("a star is on the board"));
+        let stones =
+            stars.into_iter().map(|(column, row)| Point::new(column, row).expect("a star is on the board"));
         Some(Handicap { stones: stones.collect() })
     }
 

@@ -3,20 +3,20 @@
 //! A pure crate. It must never know sockets, files, async, JSON, the wall clock or players' names:
 //! time is an argument, in whole milliseconds of game time. Rows of SPEC are cited by their ids.
 
-pub mod color;
-pub mod point;
-pub mod zobrist;
 pub mod board;
-pub mod ruleset;
-pub mod position;
+pub mod clock;
+pub mod color;
+pub mod game;
 pub mod handicap;
 pub mod komi;
-pub mod score;
-pub mod clock;
-pub mod outcome;
-pub mod refusal;
 pub mod marking;
-pub mod game;
+pub mod outcome;
+pub mod point;
+pub mod position;
+pub mod refusal;
+pub mod ruleset;
+pub mod score;
+pub mod zobrist;
 
 pub use board::Board;
 pub use clock::{Clock, Ms, TimeControl};

@@ -105,7 +105,9 @@ mod tests {
 
     #[test]
     fn text_that_is_no_point_is_refused() {
-        for text in ["", "I9", "A0", "A26", "A01", "A+1", "AA1", "1A", "A", "Q16 ", "Ä1", "A1\u{0}", "pass", "Q１"] {
+        for text in
+            ["", "I9", "A0", "A26", "A01", "A+1", "AA1", "1A", "A", "Q16 ", "Ä1", "A1\u{0}", "pass", "Q１"]
+        {
             assert_eq!(text.parse::<Point>(), Err(MalformedPoint), "{text:?}");
         }
     }

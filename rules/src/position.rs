@@ -27,7 +27,7 @@ pub struct Position {
     captures: ByColor<u32>,
     /// The single stone just taken in a ko, which may not be retaken at once.
     ko: Option<Point>,
-    /// The hash of the board before each side's last stone.
+    /// The hash of the board before each side's last turn, if that was a stone.
     before_last_stone: ByColor<Option<u64>>,
     /// Hashes of what has occurred; a hit is made sure by replaying `turns` from `start`.
     seen: HashSet<u64, BuildHasherDefault<AlreadyHashed>>,
@@ -127,8 +127,10 @@ impl Position {
     /// Passes for the side to move: always legal (R2, R6).
     pub fn pass(&mut self) {
         self.turns.push(Turn::Passed(self.to_play));
+        // Whoever passes lets a single ko go: the other side may retake.
+        self.before_last_stone[self.to_play] = None;
         self.to_play = self.to_play.opposite();
-        self.ko = self.forbidden_retake();
+        self.ko = None;
         self.remember();
     }
 
@@ -140,13 +142,9 @@ impl Position {
         self.remember();
     }
 
-    /// The point of the last stone, if its single capture could now be retaken but for the ko rule.
+    /// The point at which the side to move could retake a single stone but for the ko rule.
     fn forbidden_retake(&self) -> Option<Point> {
         let before = self.before_last_stone[self.to_play.opposite()]?;
-        self.turns.iter().rev().find_map(|turn| match *turn {
-            Turn::Played(color, point) if color != self.to_play => Some(point),
-            _ => None,
-        })?;
         self.board
             .size()
             .points()
@@ -158,9 +156,10 @@ impl Position {
 
     /// Whether the stone just played stands alone with the captured stone's point as its only liberty.
     fn is_ko_stone(&self, played: Point, captured: Point) -> bool {
-        self.board.neighbours(played).all(|next| {
-            if next == captured { true } else { self.board.get(next) == Some(self.to_play) }
-        }) && self.board.neighbours(played).any(|next| next == captured)
+        self.board
+            .neighbours(played)
+            .all(|next| if next == captured { true } else { self.board.get(next) == Some(self.to_play) })
+            && self.board.neighbours(played).any(|next| next == captured)
     }
 
     fn remember(&mut self) {
@@ -178,7 +177,8 @@ impl Position {
     /// Hashes agree; boards decide.
     fn recreates_board_before_last_stone(&self, preview: &Preview) -> bool {
         let opponent = self.to_play.opposite();
-        let last = self.turns.iter().rposition(|turn| matches!(turn, Turn::Played(color, _) if *color == opponent));
+        let last =
+            self.turns.iter().rposition(|turn| matches!(turn, Turn::Played(color, _) if *color == opponent));
         last.is_some_and(|last| {
             let after = self.after(preview);
             self.history().nth(last).is_some_and(|(board, _)| board == after)
@@ -209,7 +209,8 @@ impl Position {
         let later = self.turns.iter().scan(board, move |board, turn| {
             let to_play = match *turn {
                 Turn::Played(color, point) => {
-                    let preview = board.preview(color, point, Suicide::Any).expect("it was legal when played");
+                    let preview =
+                        board.preview(color, point, Suicide::Any).expect("it was legal when played");
                     board.play(&preview);
                     color.opposite()
                 }

@@ -26,7 +26,8 @@ impl AreaCount {
         }
         let size = living.size();
         let mut owners: Vec<Option<Color>> = vec![None; size.area() as usize];
-        let index = |point: Point| usize::from(point.row()) * usize::from(size.lines()) + usize::from(point.column());
+        let index =
+            |point: Point| usize::from(point.row()) * usize::from(size.lines()) + usize::from(point.column());
         let mut count = AreaCount {
             stones: ByColor::default(),
             enclosed: ByColor::default(),

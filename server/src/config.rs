@@ -128,7 +128,9 @@ impl Options {
             max_seeks_per_address: loose(self.max_seeks_per_address, file.max_seeks_per_address, 20),
             max_sockets: loose(self.max_sockets, file.max_sockets, 19_000),
             max_sockets_per_address: loose(self.max_sockets_per_address, file.max_sockets_per_address, 200),
-            first_moves: Duration::from_secs(self.first_moves_seconds.or(file.first_moves_seconds).unwrap_or(60)),
+            first_moves: Duration::from_secs(
+                self.first_moves_seconds.or(file.first_moves_seconds).unwrap_or(60),
+            ),
             finished: Duration::from_secs(self.finished_seconds.or(file.finished_seconds).unwrap_or(900)),
         })
     }

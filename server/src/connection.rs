@@ -39,7 +39,14 @@ struct Out {
 
 impl Connection {
     pub(crate) fn new(id: u64, address: IpAddr, socket: WebSocketStream<TcpStream>) -> Connection {
-        let out = Out { socket, queue: VecDeque::new(), queued_bytes: 0, pending: false, ending: false, broken: false };
+        let out = Out {
+            socket,
+            queue: VecDeque::new(),
+            queued_bytes: 0,
+            pending: false,
+            ending: false,
+            broken: false,
+        };
         Connection { id, address, out: Mutex::new(out), task: AtomicWaker::new() }
     }
 
@@ -125,7 +132,10 @@ impl Connection {
         if out.queue.len() > MAX_QUEUE || out.queued_bytes > MAX_QUEUE_BYTES {
             out.queue.clear();
             out.queued_bytes = 0;
-            out.queue.push_back(Message::Close(Some(CloseFrame { code: 1013.into(), reason: "reading too slowly".into() })));
+            out.queue.push_back(Message::Close(Some(CloseFrame {
+                code: 1013.into(),
+                reason: "reading too slowly".into(),
+            })));
             out.ending = true;
         }
         self.task.wake();

@@ -31,10 +31,24 @@ const PRESENCE_EVERY: Duration = Duration::from_secs(1);
 
 /// What may be asked of a game.
 pub(crate) enum Message {
-    Join { connection: Arc<Connection>, token: Option<TokenHash>, since: Option<u64>, messages_per_second: Option<u32> },
-    Leave { connection: u64 },
-    Command { connection: Arc<Connection>, request: GameRequest, at: u64 },
-    Board { seen: Option<u64>, answer: oneshot::Sender<Option<BoardView>> },
+    Join {
+        connection: Arc<Connection>,
+        token: Option<TokenHash>,
+        since: Option<u64>,
+        messages_per_second: Option<u32>,
+    },
+    Leave {
+        connection: u64,
+    },
+    Command {
+        connection: Arc<Connection>,
+        request: GameRequest,
+        at: u64,
+    },
+    Board {
+        seen: Option<u64>,
+        answer: oneshot::Sender<Option<BoardView>>,
+    },
 }
 
 /// The hashes of the tokens of both seats.
@@ -197,7 +211,11 @@ impl GameTask {
     }
 
     async fn command(&mut self, connection: &Arc<Connection>, request: GameRequest, at: u64) {
-        let seat = self.members.iter().find(|member| member.connection.id == connection.id).and_then(|member| member.seat);
+        let seat = self
+            .members
+            .iter()
+            .find(|member| member.connection.id == connection.id)
+            .and_then(|member| member.seat);
         let Some((id, turn)) = id_and_turn(&request) else { return };
         let Some(color) = seat else {
             return socket::refuse(connection, Refused::new(Code::NotYourGame).answering(&id));
@@ -363,7 +381,9 @@ fn action(request: &GameRequest) -> Result<Action, Refused> {
 
 fn point_of(request: &GameRequest) -> &str {
     match request {
-        GameRequest::Play { point, .. } | GameRequest::MarkDead { point, .. } | GameRequest::Resume { point, .. } => point,
+        GameRequest::Play { point, .. }
+        | GameRequest::MarkDead { point, .. }
+        | GameRequest::Resume { point, .. } => point,
         _ => "",
     }
 }

@@ -162,11 +162,14 @@ impl GameHandle {
 
     /// Hands a command over without waiting; a full game refuses it as busy.
     pub(crate) fn command(&self, connection: &Arc<Connection>, request: GameRequest, at: Instant) {
-        let command = Message::Command { connection: Arc::clone(connection), request, at: self.game_time(at) };
+        let command =
+            Message::Command { connection: Arc::clone(connection), request, at: self.game_time(at) };
         match self.mailbox.try_send(command) {
             Ok(()) => {}
             Err(mpsc::error::TrySendError::Full(_)) => socket::refuse(connection, Refused::new(Code::Busy)),
-            Err(mpsc::error::TrySendError::Closed(_)) => socket::refuse(connection, Refused::new(Code::UnknownGame)),
+            Err(mpsc::error::TrySendError::Closed(_)) => {
+                socket::refuse(connection, Refused::new(Code::UnknownGame))
+            }
         }
     }
 

@@ -1,9 +1,9 @@
 //! HTTP: the embedded page, the upgrade to a socket, and the accept loop. Limits that must hold before
 //! anything is parsed stand here.
 
+use crate::Shared;
 use crate::connection::Connection;
 use crate::socket::{self, Path};
-use crate::Shared;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::{Path as UrlPath, Request, State};
@@ -32,7 +32,11 @@ struct Context {
 }
 
 /// Accepts connections until the future is dropped.
-pub(crate) async fn accept(listener: TcpListener, shared: Arc<Shared>, alive: mpsc::Sender<()>) -> std::io::Result<()> {
+pub(crate) async fn accept(
+    listener: TcpListener,
+    shared: Arc<Shared>,
+    alive: mpsc::Sender<()>,
+) -> std::io::Result<()> {
     loop {
         let (stream, peer) = match listener.accept().await {
             Ok(accepted) => accepted,
@@ -93,9 +97,10 @@ fn upgrade(context: Context, mut request: Request, path: Path) -> Response {
         return (StatusCode::FORBIDDEN, "origin").into_response();
     }
     let asked = |name, value: &str| {
-        headers.get(name).and_then(|given: &HeaderValue| given.to_str().ok()).is_some_and(|given| {
-            given.split(',').any(|part| part.trim().eq_ignore_ascii_case(value))
-        })
+        headers
+            .get(name)
+            .and_then(|given: &HeaderValue| given.to_str().ok())
+            .is_some_and(|given| given.split(',').any(|part| part.trim().eq_ignore_ascii_case(value)))
     };
     let key = headers.get(header::SEC_WEBSOCKET_KEY).cloned();
     let (Some(key), true, true, true) = (
@@ -104,7 +109,11 @@ fn upgrade(context: Context, mut request: Request, path: Path) -> Response {
         asked(header::CONNECTION, "upgrade"),
         asked(header::SEC_WEBSOCKET_VERSION, "13"),
     ) else {
-        return (StatusCode::UPGRADE_REQUIRED, [(header::SEC_WEBSOCKET_VERSION, "13")], "a WebSocket lives here")
+        return (
+            StatusCode::UPGRADE_REQUIRED,
+            [(header::SEC_WEBSOCKET_VERSION, "13")],
+            "a WebSocket lives here",
+        )
             .into_response();
     };
     let upgrade = hyper::upgrade::on(&mut request);
@@ -166,13 +175,21 @@ async fn page(request: Request) -> Response {
     let path = request.uri().path().trim_start_matches('/');
     let asset = match client_web::asset(path) {
         Some(asset) => asset,
-        None if path.starts_with("assets/") || path.starts_with("api/") => return StatusCode::NOT_FOUND.into_response(),
+        None if path.starts_with("assets/") || path.starts_with("api/") => {
+            return StatusCode::NOT_FOUND.into_response();
+        }
         None => match client_web::index() {
             Some(index) => index,
-            None => return (StatusCode::SERVICE_UNAVAILABLE, "The page is not built: run `make client`.\n").into_response(),
+            None => {
+                return (StatusCode::SERVICE_UNAVAILABLE, "The page is not built: run `make client`.\n")
+                    .into_response();
+            }
         },
     };
-    let known = request.headers().get(header::IF_NONE_MATCH).is_some_and(|tag| tag.as_bytes() == asset.etag.as_bytes());
+    let known = request
+        .headers()
+        .get(header::IF_NONE_MATCH)
+        .is_some_and(|tag| tag.as_bytes() == asset.etag.as_bytes());
     let brotli = request
         .headers()
         .get(header::ACCEPT_ENCODING)

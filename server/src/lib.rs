@@ -34,7 +34,11 @@ pub(crate) struct Shared {
 ///
 /// # Errors
 /// The listener failed.
-pub async fn run(listener: TcpListener, config: Config, shutdown: impl Future<Output = ()>) -> std::io::Result<()> {
+pub async fn run(
+    listener: TcpListener,
+    config: Config,
+    shutdown: impl Future<Output = ()>,
+) -> std::io::Result<()> {
     if !config.limits {
         tracing::warn!("message limits are off: for benchmarks on this machine only");
     }

@@ -8,8 +8,8 @@ use crate::socket::{self, Arrived, Reader, encode, wall_clock};
 use crate::{names, seat};
 use protocol::id::{CommandId, SeekId};
 use protocol::lobby::{
-    GameReady, Lists, LobbyMessage, LobbyRequest, LobbyWelcome, Pong, Renamed, Seek, SeekClosed, SeekOpened, SeekShown,
-    Visibility,
+    GameReady, Lists, LobbyMessage, LobbyRequest, LobbyWelcome, Pong, Renamed, Seek, SeekClosed, SeekOpened,
+    SeekShown, Visibility,
 };
 use protocol::refusal::{Code, Refused};
 use protocol::settings::{Color as WireColor, ColorChoice, Settings};
@@ -65,8 +65,15 @@ struct OpenSeek {
 /// A lobby: its handle, and the actor that the caller spawns.
 pub(crate) fn channel(config: Config, games: Games) -> (Lobby, LobbyActor) {
     let (sender, mailbox) = mpsc::channel(MAILBOX);
-    let actor =
-        LobbyActor { mailbox, config, games, visitors: HashMap::new(), seeks: HashMap::new(), next: 0, told: None };
+    let actor = LobbyActor {
+        mailbox,
+        config,
+        games,
+        visitors: HashMap::new(),
+        seeks: HashMap::new(),
+        next: 0,
+        told: None,
+    };
     (Lobby { mailbox: sender }, actor)
 }
 
@@ -150,11 +157,15 @@ impl LobbyActor {
 
     fn request(&mut self, from: u64, request: LobbyRequest) -> Result<(), (CommandId, Refused)> {
         match request {
-            LobbyRequest::Rename { id, name } => self.rename(from, &id, &name).map_err(|refused| (id, refused)),
+            LobbyRequest::Rename { id, name } => {
+                self.rename(from, &id, &name).map_err(|refused| (id, refused))
+            }
             LobbyRequest::OpenSeek { id, settings, color, visibility } => {
                 self.open(from, &id, settings, color, visibility).map_err(|refused| (id, refused))
             }
-            LobbyRequest::CloseSeek { id, seek } => self.close(from, &id, seek).map_err(|refused| (id, refused)),
+            LobbyRequest::CloseSeek { id, seek } => {
+                self.close(from, &id, seek).map_err(|refused| (id, refused))
+            }
             LobbyRequest::LookUp { id, seek } => match self.seeks.get(&seek) {
                 Some(open) => {
                     let shown = SeekShown { id, seek: open.seek.clone() };
@@ -163,7 +174,9 @@ impl LobbyActor {
                 }
                 None => Err((id, Refused::new(Code::UnknownSeek))),
             },
-            LobbyRequest::AcceptSeek { id, seek } => self.accept(from, &seek).map_err(|refused| (id, refused)),
+            LobbyRequest::AcceptSeek { id, seek } => {
+                self.accept(from, &seek).map_err(|refused| (id, refused))
+            }
             LobbyRequest::Hello { .. } | LobbyRequest::Ping {} => Ok(()),
         }
     }

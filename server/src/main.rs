@@ -54,7 +54,8 @@ fn load(serve: Serve) -> Result<Config, String> {
     let file = match &serve.config {
         None => Options::default(),
         Some(path) => {
-            let text = std::fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
+            let text =
+                std::fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
             toml::from_str(&text).map_err(|error| format!("{}: {error}", path.display()))?
         }
     };
@@ -67,8 +68,9 @@ fn start(config: Config) -> Result<(), String> {
         .build()
         .map_err(|error| format!("the runtime cannot start: {error}"))?;
     runtime.block_on(async {
-        let listener =
-            TcpListener::bind(config.listen).await.map_err(|error| format!("cannot listen on {}: {error}", config.listen))?;
+        let listener = TcpListener::bind(config.listen)
+            .await
+            .map_err(|error| format!("cannot listen on {}: {error}", config.listen))?;
         server::run(listener, config, stop_signal()).await.map_err(|error| error.to_string())
     })
 }

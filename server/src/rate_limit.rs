@@ -32,7 +32,8 @@ impl Bucket {
     }
 
     pub(crate) fn take(&mut self, now: Instant) -> Verdict {
-        self.tokens = (self.tokens + now.duration_since(self.filled).as_secs_f64() * self.per_second).min(self.most);
+        self.tokens =
+            (self.tokens + now.duration_since(self.filled).as_secs_f64() * self.per_second).min(self.most);
         self.filled = now;
         // A second's worth of tokens means that the flood has ended.
         if self.tokens >= self.per_second.min(self.most) {

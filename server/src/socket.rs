@@ -67,7 +67,10 @@ async fn game(mut reader: Reader, games: &Games, id: String) {
         match message {
             GameRequest::Hello { .. } => refuse(&reader.connection, Refused::new(Code::HelloAgain)),
             GameRequest::Ping {} => {
-                send(&reader.connection, &GameMessage::Pong(GamePong { now: handle.game_time(Instant::now()) }));
+                send(
+                    &reader.connection,
+                    &GameMessage::Pong(GamePong { now: handle.game_time(Instant::now()) }),
+                );
             }
             command => handle.command(&reader.connection, command, at),
         }
@@ -197,14 +200,19 @@ impl Reader {
     fn end(&self, error: &Error) {
         match error {
             Error::Capacity(CapacityError::MessageTooLong { .. }) => {
-                refuse(&self.connection, Refused::new(Code::TooLarge).with("max", protocol::MAX_CLIENT_MESSAGE));
+                refuse(
+                    &self.connection,
+                    Refused::new(Code::TooLarge).with("max", protocol::MAX_CLIENT_MESSAGE),
+                );
                 self.connection.close(1009, "too large");
             }
             Error::Utf8(_) => {
                 refuse(&self.connection, Refused::new(Code::BadText));
                 self.connection.close(1007, "not UTF-8");
             }
-            Error::Protocol(ProtocolError::ResetWithoutClosingHandshake) | Error::Io(_) | Error::ConnectionClosed => {}
+            Error::Protocol(ProtocolError::ResetWithoutClosingHandshake)
+            | Error::Io(_)
+            | Error::ConnectionClosed => {}
             error => {
                 tracing::debug!(%error, "socket");
                 self.connection.close(1002, "protocol error");

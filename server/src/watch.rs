@@ -28,11 +28,14 @@ pub(crate) async fn converse(mut reader: Reader, games: &Games) {
     let feeding = tokio::spawn(feed(Arc::clone(&reader.connection), games.clone(), watched));
     while let Some(request) = reader.next::<WatchRequest>().await {
         match request.message {
-            WatchRequest::Ping {} => socket::send(&reader.connection, &WatchMessage::Pong(Pong { now: wall_clock() })),
+            WatchRequest::Ping {} => {
+                socket::send(&reader.connection, &WatchMessage::Pong(Pong { now: wall_clock() }))
+            }
             WatchRequest::Hello { .. } => socket::refuse(&reader.connection, Refused::new(Code::HelloAgain)),
             WatchRequest::Show { id, games: ids } => {
                 if ids.len() > MAX_BOARDS {
-                    let refused = Refused::new(Code::BadMessage).with("detail", format!("at most {MAX_BOARDS} games"));
+                    let refused =
+                        Refused::new(Code::BadMessage).with("detail", format!("at most {MAX_BOARDS} games"));
                     socket::refuse(&reader.connection, refused.answering(&id));
                     continue;
                 }
@@ -47,7 +50,11 @@ pub(crate) async fn converse(mut reader: Reader, games: &Games) {
     feeding.abort();
 }
 
-async fn feed(connection: Arc<crate::connection::Connection>, games: Games, mut watched: watch::Receiver<Vec<GameId>>) {
+async fn feed(
+    connection: Arc<crate::connection::Connection>,
+    games: Games,
+    mut watched: watch::Receiver<Vec<GameId>>,
+) {
     let mut tick = interval(Duration::from_secs(1));
     tick.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut seen: Vec<(GameId, u64)> = Vec::new();

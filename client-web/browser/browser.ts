@@ -1,0 +1,73 @@
+// Owns Chromium and the windows that the tests look through. Whatever a page complains about fails its test.
+import { mkdirSync } from "node:fs";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { expect } from "vitest";
+
+export type Theme = "light" | "dark";
+export type Language = "zh" | "en";
+
+interface Look {
+  phone?: boolean;
+  theme?: Theme;
+  language?: Language;
+}
+
+const screens = new URL("../../target/screens/", import.meta.url).pathname;
+const complaints = new WeakMap<BrowserContext, string[]>();
+
+export function launch(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    headless: true,
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
+  });
+}
+
+/** A visitor of one's own: storage is shared by its pages and by nobody else. */
+export async function visitor(browser: Browser, url: string, look: Look = {}): Promise<BrowserContext> {
+  const phone = look.phone ?? false;
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: phone ? { width: 390, height: 844 } : { width: 1280, height: 800 },
+    hasTouch: phone,
+    isMobile: phone,
+    deviceScaleFactor: phone ? 2 : 1,
+    colorScheme: look.theme ?? "light",
+    locale: look.language === "en" ? "en-GB" : "zh-CN",
+    permissions: ["clipboard-read", "clipboard-write"],
+  });
+  context.setDefaultTimeout(15_000);
+  const heard: string[] = [];
+  complaints.set(context, heard);
+  context.on("weberror", (error) => heard.push(String(error.error())));
+  context.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning") heard.push(message.text());
+  });
+  return context;
+}
+
+export function expectNoComplaint(...contexts: BrowserContext[]): void {
+  for (const context of contexts) {
+    const heard = complaints.get(context) ?? [];
+    expect(heard.filter((line) => !line.includes("WebSocket connection"))).toEqual([]);
+  }
+}
+
+/** Puts a picture where people can look at it. */
+export async function picture(page: Page, name: string): Promise<void> {
+  mkdirSync(screens, { recursive: true });
+  await page.screenshot({ path: `${screens}${name}.png` });
+}
+
+export async function expectNoSideways(page: Page): Promise<void> {
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(over, "the page is wider than the window").toBeLessThanOrEqual(0);
+}

@@ -1,0 +1,79 @@
+// A whole real game between two windows, watched by a third from move 100 on, to its count.
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Browser } from "playwright-core";
+import { zh } from "../src/i18n/zh";
+import { expectNoComplaint, launch, visitor } from "./browser";
+import { board, button, cell, expectSamePosition, movesAre, pass, play, sitDown } from "./play";
+import { type Server, startServer } from "./server";
+
+interface GameRecord {
+  id: string;
+  handicap: number;
+  moves: string[];
+  dead: string[];
+}
+
+let server: Server;
+let browser: Browser;
+
+beforeAll(async () => {
+  server = await startServer();
+  browser = await launch();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+test("a real game is played, watched and counted", async () => {
+  const record = readRecord("D-end-0034");
+  const { black, white, contexts } = await sitDown(browser, server.url, { handicap: record.handicap });
+  const watching = await visitor(browser, server.url);
+  const spectator = await watching.newPage();
+  for (const [index, move] of record.moves.entries()) {
+    const [color, point = ""] = move.split(" ");
+    const page = color === "B" ? black : white;
+    if (point === "pass") await pass(page);
+    else await play(page, point);
+    if (index === 99) {
+      await spectator.goto(new URL(black.url()).pathname);
+      await movesAre(spectator, 100);
+      await expectSamePosition(black, spectator);
+    }
+  }
+  for (const page of [black, white, spectator]) await page.getByRole("heading", { name: zh.scoring.title }).waitFor();
+
+  const marked = new Set<string>();
+  for (const point of record.dead) {
+    if (marked.has(point)) continue;
+    await cell(black, point).click();
+    await cell(black, point).and(black.locator(`[aria-label$="${zh.game.dead}"]`)).waitFor();
+    for (const one of record.dead) {
+      const label = await cell(black, one).getAttribute("aria-label");
+      if (label?.endsWith(zh.game.dead)) marked.add(one);
+    }
+  }
+  const dead = await black.locator(`[data-vertex][aria-label$="${zh.game.dead}"]`).count();
+  expect(dead).toBe(record.dead.length);
+
+  for (const page of [black, white]) await button(page, zh.scoring.accept).click();
+  for (const page of [black, white, spectator]) {
+    const result = page.locator(".result");
+    await result.getByRole("heading", { name: "白胜39又3/4子" }).waitFor();
+    await result.getByText("W+79.5").waitFor();
+  }
+  await expectSamePosition(black, white, spectator);
+  expect(await board(spectator).locator(".stone.dead").count()).toBe(record.dead.length);
+  expectNoComplaint(...contexts, watching);
+});
+
+function readRecord(id: string): GameRecord {
+  const file = new URL("../../tests/vectors/endmarks.jsonl", import.meta.url);
+  const line = readFileSync(file, "utf8")
+    .split("\n")
+    .find((text) => text.includes(`"id":"${id}"`));
+  if (line === undefined) throw new Error(`no record ${id}`);
+  return JSON.parse(line) as GameRecord;
+}

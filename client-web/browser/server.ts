@@ -1,0 +1,54 @@
+// Owns a server of its own for the tests: the real binary on a free port, with an empty data folder.
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const binary = process.env.SHOUTAN_BIN ?? new URL("../../target/release/shoutan", import.meta.url).pathname;
+
+export interface Server {
+  url: string;
+  stop(): Promise<void>;
+}
+
+export async function startServer(...flags: string[]): Promise<Server> {
+  const data = mkdtempSync(join(tmpdir(), "shoutan-browser-"));
+  const address = `127.0.0.1:${await freePort()}`;
+  const child = spawn(binary, ["serve", "--listen", address, "--data", data, ...flags], {
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const url = `http://${address}`;
+  await reachable(url, child);
+  return {
+    url,
+    stop: async () => {
+      const gone = new Promise((resolve) => child.once("exit", resolve));
+      child.kill("SIGTERM");
+      await gone;
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+}
+
+async function reachable(url: string, child: ChildProcess): Promise<void> {
+  for (let tries = 0; tries < 100; tries++) {
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);
+    const answer = await fetch(`${url}/healthz`).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error("the server does not answer");
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      const port = typeof address === "object" && address ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+}

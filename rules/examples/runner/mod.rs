@@ -1,0 +1,87 @@
+//! Runs vector lines (JSON, one case a line) against the rules. Shared by the example `vectors` and by
+//! the test of the same name.
+
+mod clocks;
+mod json;
+mod play;
+
+use json::Json;
+use std::fmt;
+use std::path::Path;
+
+/// What running some vectors came to.
+#[derive(Default)]
+pub(crate) struct Report {
+    /// Cases in order.
+    pub(crate) passed: u32,
+    /// Cases whose part is not built, and the results of a case under rule sets that are not built.
+    pub(crate) skipped: u32,
+    /// One line a failing case: its id and why.
+    pub(crate) failures: Vec<String>,
+}
+
+/// A case went well; how many of its results were skipped.
+type Verdict = Result<u32, String>;
+
+impl Report {
+    /// Runs every line of a file. What cannot be read is a failure.
+    pub(crate) fn run_file(&mut self, path: &Path) {
+        match std::fs::read(path) {
+            Ok(bytes) => self.run(&path.display().to_string(), &bytes),
+            Err(error) => self.failures.push(format!("{}: cannot be read: {error}", path.display())),
+        }
+    }
+
+    /// Runs every line of a text that came from `name`.
+    pub(crate) fn run(&mut self, name: &str, bytes: &[u8]) {
+        for (index, line) in bytes.split(|byte| *byte == b'\n').enumerate() {
+            if line.trim_ascii().is_empty() {
+                continue;
+            }
+            match serde_json::from_slice(line) {
+                Ok(case) => self.run_case(&format!("{name}:{}", index + 1), Json(&case)),
+                Err(error) => self.failures.push(format!("{name}:{}: malformed line: {error}", index + 1)),
+            }
+        }
+    }
+
+    fn run_case(&mut self, place: &str, case: Json<'_>) {
+        let id = case.get("id").and_then(|id| id.text()).unwrap_or(place);
+        let verdict = match case.get("kind").and_then(|kind| kind.text()) {
+            Ok("legality") => play::legality(case),
+            Ok("attempts") => play::attempts(case),
+            Ok("repetition") => play::repetition(case),
+            Ok("replay") => play::replay(case),
+            Ok("playout") => play::playout(case),
+            Ok("endmarks") => play::endmarks(case),
+            Ok("special") => play::special(case),
+            Ok("counting") => play::counting(case),
+            Ok("clock") => clocks::turns(case),
+            Ok("clock_steps") => clocks::steps(case),
+            Ok("penal" | "sgf" | "deadmarks") => {
+                self.skipped += 1;
+                return;
+            }
+            Ok(kind) => Err(format!("unknown kind {kind:?}")),
+            Err(why) => Err(why),
+        };
+        match verdict {
+            Ok(skipped) => {
+                self.passed += 1;
+                self.skipped += skipped;
+            }
+            Err(why) => self.failures.push(format!("{id}: {why}")),
+        }
+    }
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} passed, {} failed, {} skipped", self.passed, self.failures.len(), self.skipped)
+    }
+}
+
+/// Fails unless two things are the same.
+fn same<T: PartialEq + fmt::Debug>(what: &str, found: T, expected: T) -> Result<(), String> {
+    if found == expected { Ok(()) } else { Err(format!("{what}: {found:?}, expected {expected:?}")) }
+}

@@ -1,0 +1,463 @@
+//! The kinds about stones: legality, real games, ends and counts.
+
+use super::json::{Json, point};
+use super::{Verdict, same};
+use rules::{
+    Action, Actor, AreaCount, Board, ByColor, Color, Game, Handicap, Komi, Ms, Outcome, Point, Position,
+    Refusal, Repetition, Ruleset, Score, Settings, Size, Stamp, Suicide, TimeControl,
+};
+
+/// A stone, or a pass.
+type Move = (Color, Option<Point>);
+
+/// `legality`: after the moves, exactly these points are refused.
+pub(crate) fn legality(case: Json<'_>) -> Verdict {
+    let expect = case.get("expect")?;
+    for (rule, forbidden) in expect.get("forbidden")?.members()? {
+        let (ko, suicide) = rule.split_once('/').ok_or_else(|| format!("{rule:?} is not a rule"))?;
+        let suicide = self::suicide(suicide)?;
+        let Some(repetition) = repetition_rule(ko)? else { continue };
+        let in_rule = |why: String| format!("{rule}: {why}");
+        let mut position = position(case, repetition, suicide)?;
+        play_all(&mut position, &moves(case)?).map_err(in_rule)?;
+        check_position(&position, expect).map_err(in_rule)?;
+        for (name, _) in forbidden.members()? {
+            let listed = point(name)?;
+            if !listed.is_on(position.board().size()) || position.board().get(listed).is_some() {
+                return Err(format!("{rule}: {name} is listed but not an empty point"));
+            }
+        }
+        for place in position.board().size().points() {
+            if position.board().get(place).is_some() {
+                continue;
+            }
+            let found = position.check(place).err().map(reason);
+            let expected = forbidden.find(&place.to_string()).map(Json::text).transpose()?;
+            same(&format!("{rule}: {place}"), found, expected)?;
+        }
+    }
+    Ok(0)
+}
+
+/// `attempts`: wrong moves are refused and change nothing; then a right one is accepted. Run through
+/// the whole game, which knows whose turn it is.
+pub(crate) fn attempts(case: Json<'_>) -> Verdict {
+    let rules = case.get("rules")?;
+    let repetition = repetition_rule(rules.get("ko")?.text()?)?.ok_or("no such ko rule in the server")?;
+    let suicide = suicide(rules.get("suicide")?.text()?)?;
+    let setup = case.get("setup")?;
+    if !setup.points("W")?.is_empty() {
+        return Err("a game does not start with white stones".to_string());
+    }
+    let size = size(case)?;
+    let mut game = Game::new(Settings {
+        size,
+        ruleset: Ruleset { repetition, suicide, ..Ruleset::CHINESE_2002 },
+        komi: komi(case)?,
+        handicap: Handicap::placed(size, setup.points("B")?).ok_or("the setup is no handicap")?,
+        time: TimeControl::None,
+        first_moves_by: Ms::MAX,
+    });
+    same("first to move", game.position().to_play(), setup.get("to_play")?.color()?)?;
+    act(&mut game, Actor::Server, Action::Start).map_err(|refusal| format!("start: {refusal:?}"))?;
+    for (index, mv) in moves(case)?.into_iter().enumerate() {
+        make(&mut game, mv)
+            .map_err(|refusal| format!("move {index} {} is refused: {refusal:?}", text(mv)))?;
+    }
+    let expect = case.get("expect")?;
+    check_position(game.position(), expect)?;
+    let before = game.seq();
+    for attempt in case.get("attempts")?.list()? {
+        let mv = read_move(attempt.get("move")?.text()?)?;
+        let found = make(&mut game, mv).err().map(reason);
+        same(&format!("attempt {}", text(mv)), found, Some(attempt.get("reason")?.text()?))?;
+        check_position(game.position(), expect)
+            .map_err(|why| format!("after attempt {}: {why}", text(mv)))?;
+        same("events", game.seq(), before)?;
+    }
+    let then = read_move(case.get("then")?.text()?)?;
+    make(&mut game, then).map_err(|refusal| format!("then {} is refused: {refusal:?}", text(then)))?;
+    Ok(0)
+}
+
+/// `repetition`: the first refused move under each ko rule.
+pub(crate) fn repetition(case: Json<'_>) -> Verdict {
+    let suicide = suicide(case.get("rules")?.get("suicide")?.text()?)?;
+    for (ko, refused) in case.get("expect")?.get("refused")?.members()? {
+        let expected = match refused.0.is_null() {
+            true => None,
+            false => Some((refused.get("index")?.number()?, refused.get("reason")?.text()?)),
+        };
+        check_first_refused(case, ko, suicide, expected)?;
+    }
+    Ok(0)
+}
+
+/// `replay`: captured stones a move, boards at checkpoints, repetitions, and the area if it is given.
+pub(crate) fn replay(case: Json<'_>) -> Verdict {
+    let expect = case.get("expect")?;
+    let mut position = position_by_rules(case)?;
+    let mut boards = vec![position.board().clone()];
+    let mut checkpoints: Vec<(u64, Json<'_>)> = Vec::new();
+    for checkpoint in expect.find("checkpoints").into_iter().map(Json::list).collect::<Result<Vec<_>, _>>()? {
+        for checkpoint in checkpoint {
+            checkpoints.push((checkpoint.get("after")?.number()?, checkpoint));
+        }
+    }
+    let captured = expect.find("captured");
+    let moves = moves(case)?;
+    for (index, mv) in moves.iter().enumerate() {
+        let number = index + 1;
+        let gone = play(&mut position, *mv).map_err(|why| format!("move {number} {} {why}", text(*mv)))?;
+        let mut expected = captured.map_or(Ok(Vec::new()), |all| all.points(&number.to_string()))?;
+        expected.sort_unstable();
+        same(&format!("captured by move {number}"), gone, expected)?;
+        boards.push(position.board().clone());
+        for (_, checkpoint) in checkpoints.iter().filter(|(after, _)| *after == number as u64) {
+            check_position(&position, *checkpoint).map_err(|why| format!("after {number}: {why}"))?;
+        }
+    }
+    if let Some((after, _)) = checkpoints.iter().find(|(after, _)| *after > moves.len() as u64) {
+        return Err(format!("the checkpoint after {after} lies past the end"));
+    }
+    if let Some(repetitions) = expect.find("repetitions") {
+        for pair in repetitions.list()? {
+            let pair: Vec<u64> = pair.list()?.map(Json::number).collect::<Result<_, _>>()?;
+            let [later, earlier] = pair[..] else { return Err("a repetition is no pair".to_string()) };
+            let board = |number: u64| boards.get(number as usize).ok_or("a repetition lies past the end");
+            same(&format!("repetition at {later}"), board(later)?, board(earlier)?)?;
+        }
+    }
+    check_area(&position, &[], expect)
+}
+
+/// `playout`: the final board, captures and area.
+pub(crate) fn playout(case: Json<'_>) -> Verdict {
+    let expect = case.get("expect")?;
+    let mut position = position_by_rules(case)?;
+    play_all(&mut position, &moves(case)?)?;
+    check_position(&position, expect)?;
+    check_area(&position, &[], expect)
+}
+
+/// `endmarks`: the area once the agreed dead stones are off, and the result where area counting gives it.
+pub(crate) fn endmarks(case: Json<'_>) -> Verdict {
+    let expect = case.get("expect")?;
+    let dead = case.points("dead")?;
+    let mut position = position_by_rules(case)?;
+    play_all(&mut position, &moves(case)?)?;
+    check_position(&position, expect)?;
+    let mut dead_count = ByColor::default();
+    for stone in &dead {
+        let owner = position.board().get(*stone).ok_or_else(|| format!("dead {stone} has no stone"))?;
+        dead_count[owner] += 1;
+    }
+    same("dead_count", dead_count, by_color(expect.get("dead_count")?)?)?;
+    let count = AreaCount::of(position.board(), &dead);
+    same("stones_after_removal", count.stones, by_color(expect.get("stones_after_removal")?)?)?;
+    let flood = expect.get("flood_territory")?;
+    same("flood_territory", count.enclosed, by_color(flood)?)?;
+    same("dame", count.shared, flood.get("dame")?.small()?)?;
+    let result = expect.get("result_black_minus_white")?.half_points()?;
+    let stones =
+        i32::from(u8::try_from(case.get("handicap")?.number()?).map_err(|_| "too many handicap stones")?);
+    for way in expect.get("result_explained_by")?.list()? {
+        let compensation = match way.text()? {
+            "area" => 0,
+            "area, handicap to White" => 2 * stones,
+            "area, handicap - 1 to White" => 2 * (stones - 1),
+            _ => continue,
+        };
+        let score = Score::new(position.board(), &dead, komi(case)?, compensation);
+        same(&format!("result by {}, in half points", way.text()?), score.margin(), result)?;
+    }
+    Ok(0)
+}
+
+/// `special`: the first refused move under each ko rule, the area, dead stones and the Chinese result.
+pub(crate) fn special(case: Json<'_>) -> Verdict {
+    let expect = case.get("expect")?;
+    let suicide = suicide(case.get("rules")?.get("suicide")?.text()?)?;
+    if let Some(rules) = expect.find("by_ko_rule") {
+        for (ko, refused) in rules.members()? {
+            let expected = match refused.present("refused_index") {
+                Some(index) => Some((index.number()?, refused.get("reason")?.text()?)),
+                None => None,
+            };
+            check_first_refused(case, ko, suicide, expected)?;
+        }
+    }
+    if let Some(board) = expect.present("board_without_ko_rule") {
+        let found = board_without_ko_rule(case, suicide)?;
+        same("board without ko rule", found.to_string().as_str(), board.text()?)?;
+        if let Some(ruling) = expect.find("adjudication") {
+            let dead = ruling.points("dead")?;
+            let score = Score::new(&found, &dead, komi(case)?, compensation(case)?);
+            check_count(&score.count, ruling.get("area_after_removal")?)?;
+            check_chinese(&score, ruling.get("result")?)?;
+        }
+    }
+    if case.get("rules")?.find("ko").is_some() {
+        let dead = case.points("dead")?;
+        let mut position = position_by_rules(case)?;
+        play_all(&mut position, &moves(case)?)?;
+        check_position(&position, expect)?;
+        check_area(&position, &dead, expect)?;
+        let score = Score::new(position.board(), &dead, komi(case)?, compensation(case)?);
+        if let Some(result) = expect.find("result") {
+            check_chinese(&score, result)?;
+        }
+        if let Some(zi) = expect.find("chinese_zi") {
+            for (name, color) in NAMES {
+                same(&format!("{name} in quarter 子"), score.total(color), zi.get(name)?.zi()?)?;
+            }
+        }
+    }
+    // The same end without playing it out; a line of plain moves does not say where its setup ends.
+    if let Some(marked) = expect.find("marked_instead").filter(|_| stands_on_setup(case)) {
+        let (board, _) = setup(case)?;
+        let dead = marked.points("after_setup_dead")?;
+        for stone in dead.iter().chain(&marked.points("stones_inside_stay")?) {
+            board.get(*stone).ok_or_else(|| format!("marked {stone} has no stone"))?;
+        }
+        check_count(&AreaCount::of(&board, &dead), marked.get("area")?)?;
+    }
+    Ok(0)
+}
+
+/// `counting`: two passes, then the count. Results under rule sets that are not built are skipped.
+pub(crate) fn counting(case: Json<'_>) -> Verdict {
+    let expect = case.get("expect")?;
+    let dead = case.points("dead")?;
+    let mut position = position_by_rules(case)?;
+    play_all(&mut position, &moves(case)?)?;
+    check_position(&position, expect)?;
+    let score = Score::new(position.board(), &dead, komi(case)?, compensation(case)?);
+    let mut skipped = 0;
+    for (name, result) in expect.get("results")?.members()? {
+        match name {
+            "chinese_2002" => check_chinese(&score, result)?,
+            "area_points" => check_count(&score.count, result)?,
+            _ => skipped += 1,
+        }
+    }
+    Ok(skipped)
+}
+
+const NAMES: [(&str, Color); 2] = [("B", Color::Black), ("W", Color::White)];
+
+fn stands_on_setup(case: Json<'_>) -> bool {
+    case.find("setup").is_some_and(|setup| setup.find("W").is_some())
+}
+
+fn size(case: Json<'_>) -> Result<Size, String> {
+    let lines = case.get("size")?.number()?;
+    u8::try_from(lines).ok().and_then(Size::new).ok_or_else(|| format!("{lines} is no size"))
+}
+
+fn komi(case: Json<'_>) -> Result<Komi, String> {
+    let quarters = case.get("komi")?.half_points()?;
+    i16::try_from(quarters).map(Komi::from_quarters).map_err(|_| format!("komi {quarters} is too large"))
+}
+
+fn compensation(case: Json<'_>) -> Result<i32, String> {
+    let stones = u16::try_from(case.get("handicap")?.number()?).map_err(|_| "too many handicap stones")?;
+    Ok(Ruleset::CHINESE_2002.compensation_quarters(usize::from(stones)))
+}
+
+fn suicide(name: &str) -> Result<Suicide, String> {
+    match name {
+        "forbidden" => Ok(Suicide::Forbidden),
+        "multi" => Ok(Suicide::OfSeveral),
+        "all" => Ok(Suicide::Any),
+        other => Err(format!("unknown suicide rule {other:?}")),
+    }
+}
+
+/// The ko rule of this name; none for those that no rule set here has.
+fn repetition_rule(name: &str) -> Result<Option<Repetition>, String> {
+    match name {
+        "simple" => Ok(Some(Repetition::SimpleKo)),
+        "positional" => Ok(Some(Repetition::Positional)),
+        "situational" => Ok(Some(Repetition::Situational)),
+        "none" | "natural" => Ok(None),
+        other => Err(format!("unknown ko rule {other:?}")),
+    }
+}
+
+fn reason(refusal: Refusal) -> &'static str {
+    match refusal {
+        Refusal::Occupied => "occupied",
+        Refusal::Suicide => "suicide",
+        Refusal::Ko => "ko",
+        Refusal::Superko => "superko",
+        Refusal::NotYourTurn => "turn",
+        _ => "another reason",
+    }
+}
+
+/// The board before move 1, and the side to move.
+fn setup(case: Json<'_>) -> Result<(Board, Color), String> {
+    let size = size(case)?;
+    let setup = case.get("setup")?;
+    let mut board = Board::new(size);
+    for (name, color) in NAMES {
+        for stone in setup.points(name)? {
+            if !stone.is_on(size) || board.get(stone).is_some() {
+                return Err(format!("setup stone {stone} is off the board or there twice"));
+            }
+            board.set(stone, Some(color));
+        }
+    }
+    Ok((board, setup.get("to_play")?.color()?))
+}
+
+fn position(case: Json<'_>, repetition: Repetition, suicide: Suicide) -> Result<Position, String> {
+    let (board, to_play) = setup(case)?;
+    Ok(Position::new(board, to_play, repetition, suicide))
+}
+
+fn position_by_rules(case: Json<'_>) -> Result<Position, String> {
+    let rules = case.get("rules")?;
+    let repetition = repetition_rule(rules.get("ko")?.text()?)?.ok_or("no such ko rule in the server")?;
+    position(case, repetition, suicide(rules.get("suicide")?.text()?)?)
+}
+
+fn moves(case: Json<'_>) -> Result<Vec<Move>, String> {
+    case.get("moves")?.list()?.map(|mv| read_move(mv.text()?)).collect()
+}
+
+fn read_move(text: &str) -> Result<Move, String> {
+    let (color, place) = text.split_once(' ').ok_or_else(|| format!("{text:?} is not a move"))?;
+    let color = match color {
+        "B" => Color::Black,
+        "W" => Color::White,
+        _ => return Err(format!("{text:?} is not a move")),
+    };
+    Ok((color, if place == "pass" { None } else { Some(point(place)?) }))
+}
+
+fn text((color, place): Move) -> String {
+    let letter = if color == Color::Black { 'B' } else { 'W' };
+    place.map_or(format!("{letter} pass"), |place| format!("{letter} {place}"))
+}
+
+fn play(position: &mut Position, (color, place): Move) -> Result<Vec<Point>, String> {
+    if color != position.to_play() {
+        return Err("is out of turn".to_string());
+    }
+    match place {
+        Some(place) => position.play(place).map_err(|refusal| format!("is refused: {}", reason(refusal))),
+        None => {
+            position.pass();
+            Ok(Vec::new())
+        }
+    }
+}
+
+fn play_all(position: &mut Position, moves: &[Move]) -> Result<(), String> {
+    for (index, mv) in moves.iter().enumerate() {
+        play(position, *mv).map_err(|why| format!("move {} {} {why}", index + 1, text(*mv)))?;
+    }
+    Ok(())
+}
+
+fn act(game: &mut Game, actor: Actor, action: Action) -> Result<(), Refusal> {
+    let event = game.decide(actor, action, Stamp::default())?;
+    game.apply(&event);
+    Ok(())
+}
+
+fn make(game: &mut Game, (color, place): Move) -> Result<(), Refusal> {
+    act(game, Actor::Player(color), place.map_or(Action::Pass, Action::Play))
+}
+
+/// Plays till a move is refused under a ko rule, and compares.
+fn check_first_refused(
+    case: Json<'_>,
+    ko: &str,
+    suicide: Suicide,
+    expected: Option<(u64, &str)>,
+) -> Result<(), String> {
+    let Some(rule) = repetition_rule(ko)? else { return Ok(()) };
+    let mut position = position(case, rule, suicide)?;
+    let mut found = None;
+    for (index, (color, place)) in moves(case)?.into_iter().enumerate() {
+        same(&format!("{ko}: side to move at {index}"), position.to_play(), color)?;
+        match place {
+            None => position.pass(),
+            Some(place) => {
+                if let Err(refusal) = position.play(place) {
+                    found = Some((index as u64, reason(refusal)));
+                    break;
+                }
+            }
+        }
+    }
+    same(&format!("{ko}: first refused"), found, expected)
+}
+
+/// The stones after every move, with captures and suicide but no ko.
+fn board_without_ko_rule(case: Json<'_>, suicide: Suicide) -> Result<Board, String> {
+    let (mut board, _) = setup(case)?;
+    for mv in moves(case)? {
+        let (color, Some(place)) = mv else { continue };
+        let preview = board.preview(color, place, suicide);
+        let preview = preview.map_err(|refusal| format!("{} is refused: {}", text(mv), reason(refusal)))?;
+        board.play(&preview);
+    }
+    Ok(board)
+}
+
+fn by_color(value: Json<'_>) -> Result<ByColor<u32>, String> {
+    Ok(ByColor { black: value.get("B")?.small()?, white: value.get("W")?.small()? })
+}
+
+/// Compares what a case says of board, captures and side to move.
+fn check_position(position: &Position, expect: Json<'_>) -> Result<(), String> {
+    if let Some(board) = expect.present("board") {
+        same("board", position.board().to_string().as_str(), board.text()?)?;
+    }
+    if let Some(to_play) = expect.present("to_play") {
+        same("to_play", position.to_play(), to_play.color()?)?;
+    }
+    if let Some(captures) = expect.present("captures") {
+        same("captures", position.captures(), by_color(captures)?)?;
+    }
+    Ok(())
+}
+
+fn check_area(position: &Position, dead: &[Point], expect: Json<'_>) -> Verdict {
+    if let Some(area) = expect.find("area") {
+        check_count(&AreaCount::of(position.board(), dead), area)?;
+    }
+    Ok(0)
+}
+
+fn check_count(count: &AreaCount, area: Json<'_>) -> Result<(), String> {
+    same("area", ByColor::from_fn(|color| count.area(color)), by_color(area)?)?;
+    same("dame", count.shared, area.get("dame")?.small()?)
+}
+
+/// Compares a count with a result in 子 (R13–R15).
+fn check_chinese(score: &Score, result: Json<'_>) -> Result<(), String> {
+    let outcome = Outcome::Count(score.margin());
+    let winner = match result.get("winner")?.text()? {
+        "draw" => None,
+        _ => Some(result.get("winner")?.color()?),
+    };
+    same("winner", outcome.winner(), winner)?;
+    same("text_zi", outcome.text_zh().as_str(), result.get("text_zi")?.text()?)?;
+    let quarters = [
+        ("black_zi", score.total(Color::Black)),
+        ("white_zi", score.total(Color::White)),
+        ("half_board", score.half_board),
+        ("compensation_zi", score.komi + score.compensation),
+        ("black_margin_zi", score.margin()),
+    ];
+    for (key, found) in quarters {
+        same(&format!("{key} in quarters"), found, result.get(key)?.zi()?)?;
+    }
+    // A point is half a 子, so four quarters of a point are two of a 子.
+    same("black_margin_points", 2 * score.margin(), result.get("black_margin_points")?.zi()?)
+}

@@ -1,0 +1,69 @@
+//! Every vector of the repository, and what the runner says of lines that are none.
+
+#[path = "../examples/runner/mod.rs"]
+mod runner;
+
+use runner::Report;
+use std::path::Path;
+
+fn run(text: &[u8]) -> Report {
+    let mut report = Report::default();
+    report.run("here", text);
+    report
+}
+
+#[test]
+fn every_vector_passes() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/vectors");
+    let entries = std::fs::read_dir(&folder).expect("the vectors are in the repository");
+    let mut files: Vec<_> = entries.map(|entry| entry.expect("a readable folder").path()).collect();
+    files.retain(|file| file.extension().is_some_and(|extension| extension == "jsonl"));
+    files.sort();
+    assert!(!files.is_empty(), "no vectors in {}", folder.display());
+    for file in files {
+        let mut report = Report::default();
+        report.run_file(&file);
+        assert!(report.failures.is_empty(), "{}: {report}\n{}", file.display(), report.failures.join("\n"));
+        assert!(report.passed + report.skipped > 0, "{} is empty", file.display());
+    }
+}
+
+#[test]
+fn what_is_no_case_fails_and_says_where() {
+    let not_cases: [&[u8]; 10] = [
+        b"{",
+        b"[]",
+        b"7",
+        b"\xff\xfe",
+        br#"{"id":"x"}"#,
+        br#"{"kind":"riddle"}"#,
+        br#"{"kind":"legality","size":1,"setup":{"to_play":"B"},"moves":[],"expect":{"forbidden":{"simple/all":{}}}}"#,
+        br#"{"kind":"playout","size":9,"rules":{"ko":"simple","suicide":"all"},"setup":{"to_play":"B"},"moves":["B I9"]}"#,
+        br#"{"kind":"clock","clock":{"system":"byoyomi","main":0,"periods":0,"period":10},"events":[],"expect":{}}"#,
+        br#"{"kind":"clock_steps","control":{"kind":"per_move","move_ms":0},"steps":[],"expect":[]}"#,
+    ];
+    for line in not_cases {
+        let report = run(line);
+        assert_eq!(report.to_string(), "0 passed, 1 failed, 0 skipped");
+        assert!(report.failures[0].starts_with("here:1: "), "{:?}", report.failures);
+    }
+    let mut report = Report::default();
+    report.run_file(Path::new("/no/such/file.jsonl"));
+    assert_eq!(report.failures.len(), 1);
+}
+
+#[test]
+fn a_wrong_expectation_fails() {
+    let case = |captures: &str, dame: &str| {
+        let text = format!(
+            r#"{{"id":"p","kind":"playout","size":2,"rules":{{"ko":"positional","suicide":"forbidden"}},
+            "setup":{{"to_play":"B"}},"moves":["B A1","W B1","B B2"],
+            "expect":{{"captures":{{"B":{captures},"W":0}},"area":{{"B":4,"W":0,"dame":{dame}}}}}}}"#
+        );
+        run(text.replace('\n', " ").as_bytes()).to_string()
+    };
+    assert_eq!(case("1", "0"), "1 passed, 0 failed, 0 skipped");
+    assert_eq!(case("0", "0"), "0 passed, 1 failed, 0 skipped");
+    assert_eq!(case("1", "1"), "0 passed, 1 failed, 0 skipped");
+    assert_eq!(run(b"\n \n{\"kind\":\"sgf\"}\r\n").to_string(), "0 passed, 0 failed, 1 skipped");
+}
