@@ -67,6 +67,12 @@ export async function picture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: `${screens}${name}.png` });
 }
 
+/** The picture that the README shows, when asked for. */
+export async function readmePicture(page: Page): Promise<void> {
+  if (process.env.SCREENSHOT !== "1") return;
+  await page.screenshot({ path: new URL("../../docs/screenshot.png", import.meta.url).pathname });
+}
+
 export async function expectNoSideways(page: Page): Promise<void> {
   const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(over, "the page is wider than the window").toBeLessThanOrEqual(0);

@@ -93,10 +93,18 @@ export async function movesAre(page: Page, count: number): Promise<void> {
 
 /** The stones as a screen reader is told them: what each point holds. */
 export function position(page: Page): Promise<string[]> {
-  return page.locator("[data-vertex]").evaluateAll((cells) => cells.map((one) => one.getAttribute("aria-label") ?? ""));
+  return page
+    .locator("[data-vertex]")
+    .evaluateAll((cells) => cells.map((one) => one.getAttribute("aria-label") ?? ""));
 }
 
 export async function expectSamePosition(...pages: Page[]): Promise<void> {
   const positions = await Promise.all(pages.map(position));
   for (const one of positions) expect(one).toEqual(positions[0]);
+}
+
+/** A finger on a point, wherever the cells are too small for a finger. */
+export async function tap(page: Page, point: string, size = 19): Promise<void> {
+  await myTurn(page);
+  await cell(page, point, size).tap();
 }

@@ -1,7 +1,7 @@
 // A whole real game between two windows, watched by a third from move 100 on, to its count.
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { zh } from "../src/i18n/zh";
 import { expectNoComplaint, launch, visitor } from "./browser";
 import { board, button, cell, expectSamePosition, movesAre, pass, play, sitDown } from "./play";
@@ -43,13 +43,16 @@ test("a real game is played, watched and counted", async () => {
       await expectSamePosition(black, spectator);
     }
   }
-  for (const page of [black, white, spectator]) await page.getByRole("heading", { name: zh.scoring.title }).waitFor();
+  for (const page of [black, white, spectator])
+    await page.getByRole("heading", { name: zh.scoring.title }).waitFor();
 
   const marked = new Set<string>();
   for (const point of record.dead) {
     if (marked.has(point)) continue;
     await cell(black, point).click();
-    await cell(black, point).and(black.locator(`[aria-label$="${zh.game.dead}"]`)).waitFor();
+    await cell(black, point)
+      .and(black.locator(`[aria-label$="${zh.game.dead}"]`))
+      .waitFor();
     for (const one of record.dead) {
       const label = await cell(black, one).getAttribute("aria-label");
       if (label?.endsWith(zh.game.dead)) marked.add(one);

@@ -3,7 +3,18 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { zh } from "../src/i18n/zh";
 import { expectNoComplaint, launch, visitor } from "./browser";
-import { accept, board, button, cell, confirm, expectSamePosition, invite, movesAre, play, sitDown } from "./play";
+import {
+  accept,
+  board,
+  button,
+  cell,
+  confirm,
+  expectSamePosition,
+  invite,
+  movesAre,
+  play,
+  sitDown,
+} from "./play";
 import { type Server, startServer } from "./server";
 
 let server: Server;

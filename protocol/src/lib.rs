@@ -17,6 +17,7 @@ pub mod snapshot;
 pub mod watch;
 pub mod parse;
 pub mod convert;
+pub mod view;
 #[cfg(feature = "ts")]
 pub mod typescript;
 #[cfg(feature = "client")]

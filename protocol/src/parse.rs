@@ -27,7 +27,8 @@ fn classify(text: &str, error: &serde_json::Error) -> Refused {
         return Refused::new(Code::UnknownType);
     }
     // serde names the tag's values only where it looks for a variant of the message itself.
-    if says.starts_with("unknown variant") && says.contains("`hello`") {
+    let expected = says.rsplit("expected").next().unwrap_or_default();
+    if says.starts_with("unknown variant") && expected.contains("`hello`") {
         return Refused::new(Code::UnknownType);
     }
     Refused::new(Code::BadMessage).with("detail", detail(&says))

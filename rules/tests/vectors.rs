@@ -35,7 +35,7 @@ fn what_is_no_case_fails_and_says_where() {
         b"[]",
         b"7",
         b"\xff\xfe",
-        br#"{"id":"x"}"#,
+        br#"{"size":9}"#,
         br#"{"kind":"riddle"}"#,
         br#"{"kind":"legality","size":1,"setup":{"to_play":"B"},"moves":[],"expect":{"forbidden":{"simple/all":{}}}}"#,
         br#"{"kind":"playout","size":9,"rules":{"ko":"simple","suicide":"all"},"setup":{"to_play":"B"},"moves":["B I9"]}"#,

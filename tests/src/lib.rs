@@ -1,1 +1,250 @@
-//! x
+//! A server in this process and plain JSON sockets to it. Nothing here waits for a fixed time: each
+//! wait ends with what it waits for, or fails after [`PATIENCE`].
+
+use futures_util::{SinkExt, StreamExt};
+use serde_json::{Value, json};
+use server::config::Config;
+use std::net::SocketAddr;
+use std::time::Duration;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::oneshot;
+use tokio::time::timeout;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+
+/// After this long a test has failed.
+pub const PATIENCE: Duration = Duration::from_secs(30);
+
+/// A server of one test. Dropping it stops it.
+pub struct Server {
+    /// Where it listens.
+    pub address: SocketAddr,
+    stop: Option<oneshot::Sender<()>>,
+}
+
+impl Server {
+    /// Starts one with the defaults.
+    pub async fn start() -> Server {
+        Server::with(|_| {}).await
+    }
+
+    /// Starts one with some settings changed.
+    pub async fn with(change: impl FnOnce(&mut Config)) -> Server {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+        let address = listener.local_addr().expect("a bound port");
+        let mut config = Config { listen: address, ..Config::default() };
+        change(&mut config);
+        let (stop, stopped) = oneshot::channel::<()>();
+        tokio::spawn(server::run(listener, config, async move {
+            let _ = stopped.await;
+        }));
+        Server { address, stop: Some(stop) }
+    }
+
+    /// Asks it to stop.
+    pub fn stop(&mut self) {
+        self.stop = None;
+    }
+
+    /// A socket before its `hello`.
+    pub async fn connect(&self, path: &str) -> Socket {
+        let url = format!("ws://{}{path}", self.address);
+        let (socket, _) = timeout(PATIENCE, connect_async(url)).await.expect("in time").expect("a socket");
+        Socket { socket }
+    }
+
+    /// A lobby socket after its `hello`.
+    pub async fn lobby(&self) -> Socket {
+        let mut socket = self.connect("/ws/lobby").await;
+        socket.send(json!({ "type": "hello", "version": protocol::VERSION })).await;
+        socket.until("welcome").await;
+        socket
+    }
+
+    /// A watch socket after its `hello`.
+    pub async fn watch(&self) -> Socket {
+        let mut socket = self.connect("/ws/watch").await;
+        socket.send(json!({ "type": "hello", "version": protocol::VERSION })).await;
+        socket.until("welcome").await;
+        socket
+    }
+
+    /// A game socket after its `welcome`.
+    pub async fn join(&self, game: &str, token: Option<&str>, since: Option<u64>) -> Socket {
+        let mut socket = self.connect(&format!("/ws/game/{game}")).await;
+        let hello = json!({ "type": "hello", "version": protocol::VERSION, "token": token, "since": since });
+        socket.send(hello).await;
+        socket.until("welcome").await;
+        socket
+    }
+
+    /// A 9×9 game between two visitors, both of whom have sat down.
+    pub async fn game(&self) -> Table {
+        let (mut offerer, mut taker) = (self.lobby().await, self.lobby().await);
+        let seek = offerer.offer("black", "public").await;
+        taker.send(json!({ "type": "accept_seek", "id": "take", "seek": seek })).await;
+        let (black, white) = (offerer.until("game_ready").await, taker.until("game_ready").await);
+        let id = text(&black, "game");
+        let tokens = [text(&black, "token"), text(&white, "token")];
+        let mut black = self.join(&id, Some(&tokens[0]), None).await;
+        let mut white = self.join(&id, Some(&tokens[1]), None).await;
+        black.event("started").await;
+        white.event("started").await;
+        Table { id, tokens, players: [black, white], turn: 1, moves: 0 }
+    }
+}
+
+/// A game that is being played.
+pub struct Table {
+    /// The game.
+    pub id: String,
+    /// Black's token and White's.
+    pub tokens: [String; 2],
+    /// Black's socket and White's.
+    pub players: [Socket; 2],
+    /// The turn of the position.
+    pub turn: u64,
+    moves: usize,
+}
+
+impl Table {
+    /// Plays moves in turn, `pass` among them; each is seen by both. The last event.
+    pub async fn play(&mut self, points: &str) -> Value {
+        let mut last = Value::Null;
+        for point in points.split(' ') {
+            let (side, id) = (self.moves % 2, format!("move{}", self.moves));
+            let kind = if point == "pass" { "pass" } else { "play" };
+            let mut command = json!({ "type": kind, "id": id, "turn": self.turn });
+            if kind == "play" {
+                command["point"] = point.into();
+            }
+            self.players[side].send(command).await;
+            last = self.next_event().await;
+            self.moves += 1;
+        }
+        last
+    }
+
+    /// The next event, the same for both.
+    pub async fn next_event(&mut self) -> Value {
+        let seen = self.players[0].until("event").await;
+        assert_eq!(self.players[1].until("event").await, seen, "both see the same event");
+        self.turn = seen["turn"].as_u64().expect("a turn");
+        seen
+    }
+
+    /// The code that a command of one side earns. Fills in the id and, unless given, the turn.
+    pub async fn refusal(&mut self, side: usize, id: &str, mut command: Value) -> String {
+        command["id"] = id.into();
+        if command.get("turn").is_none() {
+            command["turn"] = self.turn.into();
+        }
+        self.players[side].send(command).await;
+        let refused = self.players[side].until("refused").await;
+        assert_eq!(refused["id"], id, "{refused}");
+        text(&refused, "code")
+    }
+}
+
+/// One socket.
+pub struct Socket {
+    socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
+}
+
+impl Socket {
+    /// Sends a message.
+    pub async fn send(&mut self, message: Value) {
+        self.frame(Message::text(message.to_string())).await;
+    }
+
+    /// Sends a text as it is.
+    pub async fn send_text(&mut self, text: &str) {
+        self.frame(Message::text(text)).await;
+    }
+
+    /// Sends any frame. A server that has hung up already is no error here.
+    pub async fn frame(&mut self, frame: Message) {
+        let _ = timeout(PATIENCE, self.socket.send(frame)).await.expect("sent in time");
+    }
+
+    /// The bare stream below, to write what the library would not.
+    pub fn stream(&mut self) -> &mut TcpStream {
+        match self.socket.get_mut() {
+            MaybeTlsStream::Plain(stream) => stream,
+            _ => unreachable!("no test speaks TLS"),
+        }
+    }
+
+    /// The next message.
+    pub async fn next(&mut self) -> Value {
+        loop {
+            match timeout(PATIENCE, self.socket.next()).await.expect("a message in time") {
+                Some(Ok(Message::Text(text))) => return serde_json::from_str(&text).expect("the server writes JSON"),
+                Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+                other => panic!("a message was expected, not {other:?}"),
+            }
+        }
+    }
+
+    /// The next message of this type; those before it are passed over.
+    pub async fn until(&mut self, kind: &str) -> Value {
+        let mut passed = Vec::new();
+        let found = timeout(PATIENCE, async {
+            loop {
+                let message = self.next().await;
+                if message["type"] == kind {
+                    return message;
+                }
+                passed.push(message);
+            }
+        });
+        match found.await {
+            Ok(message) => message,
+            Err(_) => panic!("no {kind} came, only {passed:?}"),
+        }
+    }
+
+    /// The next event, which must be of this kind.
+    pub async fn event(&mut self, kind: &str) -> Value {
+        let event = self.until("event").await;
+        assert_eq!(event["event"]["type"], kind, "{event}");
+        event
+    }
+
+    /// The code of the next refusal.
+    pub async fn code(&mut self) -> String {
+        text(&self.until("refused").await, "code")
+    }
+
+    /// The close code with which the server ends this socket.
+    pub async fn closed(&mut self) -> u16 {
+        loop {
+            match timeout(PATIENCE, self.socket.next()).await.expect("an end in time") {
+                Some(Ok(Message::Close(Some(frame)))) => return frame.code.into(),
+                Some(Ok(Message::Close(None)) | Err(_)) | None => panic!("closed without a code"),
+                Some(Ok(_)) => {}
+            }
+        }
+    }
+
+    /// Offers a 9×9 game without a clock; the offer's id.
+    pub async fn offer(&mut self, color: &str, visibility: &str) -> String {
+        self.send(open_seek("offer", settings(), color, visibility)).await;
+        text(&self.until("seek_opened").await["seek"], "id")
+    }
+}
+
+/// 9×9, even, no clock.
+pub fn settings() -> Value {
+    json!({ "size": 9, "ruleset": "chinese-2002", "handicap": 0, "komi": null, "time": { "type": "none" } })
+}
+
+/// A request to offer a game.
+pub fn open_seek(id: &str, settings: Value, color: &str, visibility: &str) -> Value {
+    json!({ "type": "open_seek", "id": id, "settings": settings, "color": color, "visibility": visibility })
+}
+
+/// A field that is text.
+pub fn text(message: &Value, field: &str) -> String {
+    message[field].as_str().unwrap_or_else(|| panic!("{field} in {message}")).to_string()
+}

@@ -6,7 +6,6 @@ export const CELL = 24;
 /** Outside this much of a cell, from its middle, a touch means nothing. */
 const SURE = 0.44;
 const EDGE = 0.6;
-const LABELLED = 1.22;
 
 export interface Frame {
   size: number;
@@ -17,10 +16,17 @@ export interface Frame {
 }
 
 export function frame(size: number, coordinates: Coordinates): Frame {
-  const near = coordinates === "off" ? EDGE : LABELLED;
-  const far = coordinates === "four" ? LABELLED : EDGE;
+  const labelled = (labelling(size).gap + labelling(size).letter * 0.85) / CELL;
+  const near = coordinates === "off" ? EDGE : labelled;
+  const far = coordinates === "four" ? labelled : EDGE;
   const span = (size - 1 + near + far) * CELL;
   return { size, left: near * CELL, top: far * CELL, width: span, height: span };
+}
+
+/** How large the letters are, and how far from the lines: a small board has larger cells, not larger letters. */
+export function labelling(size: number): { letter: number; gap: number } {
+  const letter = 9.5 * Math.min(1, 0.4 + (0.6 * size) / 19);
+  return { letter, gap: CELL / 2 + letter * 0.85 };
 }
 
 export function viewBox(frame: Frame): string {

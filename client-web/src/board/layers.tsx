@@ -3,7 +3,7 @@
 import type { ComponentChild } from "preact";
 import type { Coordinates } from "../prefs";
 import { Memo } from "../ui/memo";
-import { across, CELL, down, shift } from "./geometry";
+import { across, CELL, down, labelling, shift } from "./geometry";
 import { COLUMNS, type Stone, starPoints } from "./points";
 
 const RADIUS = CELL * 0.475;
@@ -30,7 +30,7 @@ export class Grid extends Memo<{ size: number; coordinates: Coordinates }> {
 
 function Labels({ size, coordinates }: { size: number; coordinates: Coordinates }) {
   const end = (size - 1) * CELL;
-  const gap = CELL * 0.86;
+  const { gap, letter } = labelling(size);
   const four = coordinates === "four";
   const labels: { x: number; y: number; text: string }[] = [];
   for (let line = 0; line < size; line++) {
@@ -41,7 +41,7 @@ function Labels({ size, coordinates }: { size: number; coordinates: Coordinates 
     if (four) labels.push({ x: at, y: -gap, text: column }, { x: end + gap, y: at, text: row });
   }
   return (
-    <g class="coordinate">
+    <g class="coordinate" font-size={letter}>
       {labels.map(({ x, y, text }) => (
         <text key={`${x},${y}`} x={x} y={y} dy="0.36em">
           {text}

@@ -32,7 +32,9 @@ export function PlayerPanel({
         <p class="parts">
           <span>{t().color(color)}</span>
           <span>{words.captures(captures)}</span>
-          <span class={`presence ${here ? "here" : ""}`}>{here ? words.present : words.away}</span>
+          <span>
+            <span class={`presence ${here ? "here" : ""}`}>{here ? words.present : words.away}</span>
+          </span>
         </p>
       </div>
       <ClockFace color={color} clocks={now.clocks} time={now.game.settings.time} />

@@ -1,12 +1,10 @@
 // Owns how a finished game is told: who won, by how much, and the count if there was one.
 import type { Outcome, Snapshot } from "../generated/protocol";
 import { t } from "../i18n";
-import { halfPoints } from "../i18n/numbers";
 import { ScoreTable } from "./score_table";
 
 export function Result({ now, outcome }: { now: Snapshot; outcome: Outcome }) {
   const words = t().result;
-  const margin = outcome.margin_quarters;
   return (
     <section class="result" aria-labelledby="result-title">
       <p class="hint">{words.title}</p>
@@ -16,8 +14,9 @@ export function Result({ now, outcome }: { now: Snapshot; outcome: Outcome }) {
         </h2>
       </div>
       <p class="parts">
-        {margin !== null && margin !== 0 && <span>{words.points(halfPoints(margin))}</span>}
-        <span>{words.record(outcome.text)}</span>
+        {words.details(outcome).map((part) => (
+          <span key={part}>{part}</span>
+        ))}
       </p>
       {now.marking && <ScoreTable score={now.marking.score} />}
       <a class="button primary" href="/">

@@ -3,6 +3,14 @@ import type { Score } from "../generated/protocol";
 import { t } from "../i18n";
 import { halfPoints } from "../i18n/numbers";
 
+/** Who leads, and by how much. */
+export function Margin({ score }: { score: Score }) {
+  const words = t().scoring;
+  const margin = score.margin_quarters;
+  const winner = margin === 0 ? null : margin > 0 ? "black" : "white";
+  return <p class="score-margin">{words.marginText(winner, words.zi(margin), halfPoints(margin))}</p>;
+}
+
 export function ScoreTable({ score }: { score: Score }) {
   const words = t().scoring;
   const { black, white } = score;
@@ -12,8 +20,6 @@ export function ScoreTable({ score }: { score: Score }) {
     [words.row.shared, words.zi(black.shared_quarters), words.zi(white.shared_quarters)],
     [words.row.total, words.zi(black.total_quarters), words.zi(white.total_quarters)],
   ];
-  const margin = score.margin_quarters;
-  const winner = margin === 0 ? null : margin > 0 ? "black" : "white";
   const given: [string, number][] = [
     [words.half, score.half_board_quarters],
     [words.komi, score.komi_quarters],
@@ -49,7 +55,6 @@ export function ScoreTable({ score }: { score: Score }) {
             </span>
           ))}
       </p>
-      <p class="score-margin">{words.marginText(winner, words.zi(margin), halfPoints(margin))}</p>
     </>
   );
 }

@@ -5,7 +5,7 @@ import { clockDigits } from "../clock";
 import type { Color, GameEvent, Marking, Snapshot } from "../generated/protocol";
 import { t } from "../i18n";
 import { dispute } from "./dispute";
-import { ScoreTable } from "./score_table";
+import { Margin, ScoreTable } from "./score_table";
 import { command, lastEvent, online, seat, time, waiting } from "./store";
 import { beat, startBeat } from "./tick";
 
@@ -36,6 +36,7 @@ export function Scoring({ now, marking }: { now: Snapshot; marking: Marking }) {
           </span>
         ))}
       </p>
+      <Margin score={marking.score} />
       <ScoreTable score={marking.score} />
       <p class="hint" role="status">
         {changeText(lastEvent.value) ?? (seat.value ? words.hintMark : words.hintWatch)}

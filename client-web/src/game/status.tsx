@@ -13,7 +13,7 @@ const URGENT_MS = 8_000;
 export function Status({ now }: { now: Snapshot }) {
   const beginning = now.phase === "waiting" || (now.phase === "playing" && now.moves.length < 2);
   return (
-    <div class={`status ${now.phase}`}>
+    <div class="status">
       <p class="status-main">{headline(now)}</p>
       <p class="status-more">
         {beginning ? <FirstMoves by={now.game.first_moves_by} /> : <Aside now={now} />}

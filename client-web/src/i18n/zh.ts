@@ -1,6 +1,6 @@
 // Owns every Chinese word of the page. This object is the source: the other languages must fit it.
 import type { Color, ColorChoice, Outcome } from "../generated/protocol";
-import { fraction } from "./numbers";
+import { fraction, halfPoints } from "./numbers";
 
 const colors: Record<Color, string> = { black: "黑", white: "白" };
 const choices: Record<ColorChoice, string> = { black: "执黑", white: "执白", random: "猜先" };
@@ -9,7 +9,6 @@ export const zh = {
   lang: "zh-CN",
   brand: "手谈",
   brandSmall: "Shoutan",
-  homeLabel: "手谈首页",
   switchLanguage: "English",
   switchLanguageTo: "en",
   theme: { label: "外观", auto: "跟随系统", light: "浅色", dark: "深色" },
@@ -198,7 +197,11 @@ export const zh = {
   result: {
     title: "终局",
     text: (outcome: Outcome) => outcome.text_zh,
-    points: (points: string) => `合 ${points} 目`,
+    details: (outcome: Outcome) => {
+      const margin = outcome.margin_quarters ?? 0;
+      const record = `记为 ${outcome.text}`;
+      return margin === 0 ? [record] : [`合 ${halfPoints(margin)} 目`, record];
+    },
     record: (text: string) => `记为 ${text}`,
     again: "回大厅再下一局",
   },
@@ -211,8 +214,8 @@ export const zh = {
 
 type Widened<T> = T extends string
   ? string
-  : T extends (...values: infer V) => string
-    ? (...values: V) => string
+  : T extends (...values: infer V) => infer R
+    ? (...values: V) => R
     : { readonly [K in keyof T]: Widened<T[K]> };
 
 /** What every language must have. */

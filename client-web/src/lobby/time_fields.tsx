@@ -25,7 +25,13 @@ export function TimeFields() {
             const time = toTime({ ...now, ...preset });
             const text = time ? timeText(time) : "";
             return (
-              <button key={text} type="button" class="chip" onClick={() => change(preset)}>
+              <button
+                key={text}
+                type="button"
+                class="chip"
+                aria-pressed={text === timeText(toTime(now) ?? { type: "none" })}
+                onClick={() => change(preset)}
+              >
                 {text}
               </button>
             );

@@ -9,7 +9,7 @@ export function Header() {
       <a class="skip" href="#main">
         {words.skip}
       </a>
-      <a class="brand" href="/" aria-label={words.homeLabel}>
+      <a class="brand" href="/">
         <span class="brand-stones" aria-hidden="true" />
         <span class="brand-name" lang="zh-CN">
           {words.brand}

@@ -12,7 +12,7 @@ use std::path::Path;
 /// What running some vectors came to.
 #[derive(Default)]
 pub(crate) struct Report {
-    /// Cases in order.
+    /// Cases that went well.
     pub(crate) passed: u32,
     /// Cases whose part is not built, and the results of a case under rule sets that are not built.
     pub(crate) skipped: u32,

@@ -98,12 +98,12 @@ pub(crate) fn replay(case: Json<'_>) -> Verdict {
     let expect = case.get("expect")?;
     let mut position = position_by_rules(case)?;
     let mut boards = vec![position.board().clone()];
-    let mut checkpoints: Vec<(u64, Json<'_>)> = Vec::new();
-    for checkpoint in expect.find("checkpoints").into_iter().map(Json::list).collect::<Result<Vec<_>, _>>()? {
-        for checkpoint in checkpoint {
-            checkpoints.push((checkpoint.get("after")?.number()?, checkpoint));
-        }
-    }
+    let checkpoints = match expect.find("checkpoints") {
+        Some(list) => list.list()?.map(|point| Ok((point.get("after")?.number()?, point))).collect(),
+        None => Ok(Vec::new()),
+    };
+    let checkpoints: Vec<(u64, Json<'_>)> =
+        checkpoints.map_err(|why: String| format!("checkpoints: {why}"))?;
     let captured = expect.find("captured");
     let moves = moves(case)?;
     for (index, mv) in moves.iter().enumerate() {
@@ -117,8 +117,9 @@ pub(crate) fn replay(case: Json<'_>) -> Verdict {
             check_position(&position, *checkpoint).map_err(|why| format!("after {number}: {why}"))?;
         }
     }
-    if let Some((after, _)) = checkpoints.iter().find(|(after, _)| *after > moves.len() as u64) {
-        return Err(format!("the checkpoint after {after} lies past the end"));
+    if let Some((after, _)) = checkpoints.iter().find(|(after, _)| *after == 0 || *after > moves.len() as u64)
+    {
+        return Err(format!("there is no move {after} for a checkpoint"));
     }
     if let Some(repetitions) = expect.find("repetitions") {
         for pair in repetitions.list()? {

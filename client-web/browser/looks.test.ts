@@ -1,0 +1,170 @@
+// How the page looks and reads: both themes and languages, desktop and phone, checked by axe and put in pictures.
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { AxeResults, RunOptions } from "axe-core";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { en } from "../src/i18n/en";
+import { zh } from "../src/i18n/zh";
+import {
+  expectNoComplaint,
+  expectNoSideways,
+  type Language,
+  launch,
+  picture,
+  readmePicture,
+  type Theme,
+  visitor,
+} from "./browser";
+import { accept, board, button, cell, invite, movesAre, pass, play, sitDown, tap } from "./play";
+import { type Server, startServer } from "./server";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const opening = [
+  "Q16",
+  "D4",
+  "Q4",
+  "D16",
+  "C6",
+  "F4",
+  "D8",
+  "R6",
+  "S4",
+  "O4",
+  "P3",
+  "O3",
+  "P5",
+  "O6",
+  "R10",
+  "L3",
+];
+const looks: [Theme, Language][] = [
+  ["light", "zh"],
+  ["dark", "zh"],
+  ["light", "en"],
+  ["dark", "en"],
+];
+
+let server: Server;
+let browser: Browser;
+
+beforeAll(async () => {
+  server = await startServer();
+  browser = await launch();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+test("lobby and game are free of axe's violations in every look", async () => {
+  const { black, white, contexts } = await sitDown(browser, server.url, {});
+  await playAll(black, white, opening);
+  const host = await visitor(browser, server.url);
+  const offering = await host.newPage();
+  await offering.goto("/");
+  await button(offering, zh.offer.publish).click();
+  const link = await invite(await host.newPage(), { size: 13, color: "white" });
+  for (const [theme, language] of looks) {
+    for (const phone of [false, true]) {
+      const context = await visitor(browser, server.url, { theme, language, phone });
+      const page = await context.newPage();
+      const name = `${phone ? "phone" : "desktop"}-${theme}-${language}`;
+      const words = language === "zh" ? zh : en;
+      await page.goto("/");
+      await page.getByText(words.lobby.watch, { exact: true }).waitFor();
+      await look(page, `lobby-${name}`);
+      await page.goto(new URL(link).pathname);
+      await button(page, words.challenge.accept).waitFor();
+      await look(page, `invitation-${name}`);
+      await page.goto(new URL(black.url()).pathname);
+      await movesAre(page, opening.length);
+      await look(page, `game-${name}`);
+      expectNoComplaint(context);
+      await context.close();
+    }
+  }
+  expectNoComplaint(...contexts, host);
+});
+
+test("count and result are free of axe's violations, on a desktop and a phone", async () => {
+  const { black, white, contexts } = await sitDown(browser, server.url, { size: 9 });
+  await playAll(black, white, ["E5", "C5", "E6", "C6", "E4", "C4", "E7", "C7", "E3", "C3", "E8", "C8"], 9);
+  await playAll(black, white, ["E2", "C2", "E9", "C9", "E1", "C1", "B5", "G5"], 9);
+  await pass(black);
+  await pass(white);
+  await white.setViewportSize({ width: 390, height: 844 });
+  await cell(black, "B5", 9).click();
+  await cell(white, "G5", 9).click();
+  await black.locator('[aria-label^="G5"][aria-label$="死子"]').waitFor();
+  await look(black, "scoring-desktop-light-zh");
+  await look(white, "scoring-phone-light-zh");
+  await button(black, zh.switchLanguage).click();
+  await black.emulateMedia({ colorScheme: "dark" });
+  await look(black, "scoring-desktop-dark-en");
+  await button(black, en.scoring.accept).click();
+  await button(white, zh.scoring.accept).click();
+  await white.locator(".result").waitFor();
+  await look(black, "result-desktop-dark-en");
+  await look(white, "result-phone-light-zh");
+  expectNoComplaint(...contexts);
+});
+
+test("on a phone a point is tapped twice, and another tap moves the stone", async () => {
+  const [host, guest] = [
+    await visitor(browser, server.url),
+    await visitor(browser, server.url, { phone: true }),
+  ];
+  const [black, phone] = [await host.newPage(), await guest.newPage()];
+  await accept(phone, await invite(black, {}));
+  await play(black, "Q16");
+  await tap(phone, "D4");
+  await board(phone).locator(".stone.aimed").waitFor();
+  await phone.waitForTimeout(600);
+  await look(phone, "aimed-phone-light-zh");
+  await tap(phone, "D16");
+  expect(await phone.locator(".moves li").count()).toBe(1);
+  await tap(phone, "D16");
+  await movesAre(black, 2);
+  await black.locator('[aria-label="D16 白"]').waitFor();
+  await play(black, "Q4");
+  await tap(phone, "D4");
+  await button(phone, zh.game.place).tap();
+  await movesAre(black, 4);
+  await phone.locator('[aria-label="D4 白"]').waitFor();
+  expectNoComplaint(host, guest);
+});
+
+test("a board is played by keyboard alone", async () => {
+  const { black, white, contexts } = await sitDown(browser, server.url, { size: 9 });
+  await cell(black, "E5", 9).focus();
+  for (const key of ["ArrowUp", "ArrowRight", "ArrowRight", "Enter"]) await black.keyboard.press(key);
+  await white.locator('[aria-label="G6 黑"]').waitFor();
+  await white.getByRole("status").getByText("G6").waitFor();
+  for (const key of ["Shift+C", "Shift+C"]) await white.keyboard.press(key);
+  await white.locator(".coordinate text").nth(20).waitFor({ state: "attached" });
+  expectNoComplaint(...contexts);
+});
+
+async function playAll(black: Page, white: Page, points: readonly string[], size = 19): Promise<void> {
+  for (const [index, point] of points.entries()) await play(index % 2 === 0 ? black : white, point, size);
+}
+
+/** A picture for people, and what a machine can see: no violation, nothing beyond the window's side. */
+async function look(page: Page, name: string): Promise<void> {
+  await page.waitForTimeout(150);
+  await picture(page, name);
+  if (name === "game-desktop-light-zh") await readmePicture(page);
+  await expectNoSideways(page);
+  await page.evaluate(axe);
+  const options: RunOptions = { resultTypes: ["violations"] };
+  const results = await page.evaluate(
+    (given) => (window as unknown as { axe: { run(o: RunOptions): Promise<AxeResults> } }).axe.run(given),
+    options,
+  );
+  const found = results.violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`,
+  );
+  expect(found, name).toEqual([]);
+}

@@ -1,0 +1,214 @@
+//! One bot at one game: a player that moves at random within the rules, or a spectator. Each keeps its
+//! own board and checks every event against it.
+
+use crate::pace::Pace;
+use protocol::client::Socket;
+use protocol::game::{EventFrame, GameEvent, GameMessage, GameRequest};
+use protocol::id::{CommandId, GameId, SeatToken};
+use protocol::settings::Color as WireColor;
+use protocol::snapshot::{Phase, Snapshot};
+use rand::seq::IndexedRandom;
+use rand::{SeedableRng, rngs::StdRng};
+use rules::{Board, Color, Handicap, Komi, Outcome, Point, Position, Ruleset, Score};
+use std::sync::Arc;
+use std::sync::Mutex;
+use std::time::Duration;
+use tokio::time::{Instant, sleep};
+
+/// When each move of a game was sent, for all its members.
+pub(crate) type SentAt = Arc<Mutex<Option<Instant>>>;
+
+/// What a bot brings home.
+#[derive(Default)]
+pub(crate) struct Seen {
+    /// The game as it ended.
+    pub(crate) last: Option<Snapshot>,
+    /// Microseconds from sending a move to seeing its event: one's own, the opponent's, or as a spectator.
+    pub(crate) own: Vec<u64>,
+    pub(crate) others: Vec<u64>,
+    pub(crate) moves: u64,
+    pub(crate) refusals: u64,
+}
+
+/// One member of a game.
+pub(crate) struct Bot {
+    pub(crate) url: String,
+    pub(crate) game: GameId,
+    pub(crate) token: Option<SeatToken>,
+    pub(crate) seed: u64,
+    pub(crate) think: Duration,
+    pub(crate) sent_at: SentAt,
+}
+
+impl Bot {
+    /// Follows the game to its end, playing if it has a seat.
+    ///
+    /// # Errors
+    /// What was wrong: a breach of the protocol, or a line that broke.
+    pub(crate) async fn run(self) -> Result<Seen, String> {
+        let mut socket =
+            Socket::connect(&self.url, &format!("/ws/game/{}", self.game)).await.map_err(|error| error.to_string())?;
+        let hello = GameRequest::Hello { version: protocol::VERSION, token: self.token.clone(), since: None };
+        socket.send(&hello).await.map_err(|error| error.to_string())?;
+        let mut table = Table::new(self);
+        loop {
+            let message = socket.next::<GameMessage>().await.map_err(|error| error.to_string())?;
+            let reply = match message {
+                GameMessage::Welcome(welcome) => {
+                    table.seat = welcome.seat;
+                    table.pace = Pace::new(welcome.messages_per_second);
+                    None
+                }
+                GameMessage::Snapshot(snapshot) => table.begin(*snapshot)?,
+                GameMessage::Event(frame) => table.follow(&frame)?,
+                GameMessage::Refused(refused) => {
+                    table.seen.refusals += 1;
+                    return Err(format!("refused: {} {:?}", refused.code, refused.values));
+                }
+                GameMessage::Presence(_) | GameMessage::Pong(_) => None,
+            };
+            if table.is_over() {
+                socket.close().await;
+                return Ok(table.seen);
+            }
+            if let Some(request) = reply {
+                table.pace.turn().await;
+                if !table.bot.think.is_zero() {
+                    sleep(table.bot.think).await;
+                }
+                *table.bot.sent_at.lock().expect("no holder panics") = Some(Instant::now());
+                socket.send(&request).await.map_err(|error| error.to_string())?;
+            }
+        }
+    }
+}
+
+struct Table {
+    bot: Bot,
+    seat: Option<WireColor>,
+    pace: Pace,
+    random: StdRng,
+    position: Option<Position>,
+    seen: Seen,
+    commands: u64,
+}
+
+impl Table {
+    fn new(bot: Bot) -> Table {
+        let random = StdRng::seed_from_u64(bot.seed);
+        Table { bot, seat: None, pace: Pace::new(None), random, position: None, seen: Seen::default(), commands: 0 }
+    }
+
+    fn is_over(&self) -> bool {
+        self.seen.last.as_ref().is_some_and(|snapshot| snapshot.phase == Phase::Finished)
+    }
+
+    fn begin(&mut self, snapshot: Snapshot) -> Result<Option<GameRequest>, String> {
+        let size = rules::Size::new(snapshot.game.settings.size).ok_or("a board of no size")?;
+        let mut board = Board::new(size);
+        for stone in Handicap::on_stars(size, snapshot.game.settings.handicap).ok_or("no such handicap")?.stones() {
+            board.set(*stone, Some(Color::Black));
+        }
+        let Ruleset { repetition, suicide, .. } = Ruleset::CHINESE_2002;
+        let mut position = Position::new(board, Color::Black, repetition, suicide);
+        for played in &snapshot.moves {
+            play(&mut position, &played.point)?;
+        }
+        self.position = Some(position);
+        self.same_board(&snapshot.hash)?;
+        self.seen.last = Some(snapshot);
+        Ok(self.reply())
+    }
+
+    fn follow(&mut self, frame: &EventFrame) -> Result<Option<GameRequest>, String> {
+        let snapshot = self.seen.last.as_mut().ok_or("an event before the snapshot")?;
+        snapshot.follow(frame).map_err(|_| format!("lost or doubled: event {} after {}", frame.seq, snapshot.seq))?;
+        if let GameEvent::Played { color, point, .. } = &frame.event {
+            self.seen.moves += 1;
+            let sent = *self.bot.sent_at.lock().expect("no holder panics");
+            if let Some(sent) = sent {
+                let latency = sent.elapsed().as_micros() as u64;
+                if self.seat == Some(*color) { self.seen.own.push(latency) } else { self.seen.others.push(latency) }
+            }
+            play(self.position.as_mut().ok_or("no position")?, point)?;
+        } else if let GameEvent::Passed { .. } = &frame.event {
+            play(self.position.as_mut().ok_or("no position")?, "pass")?;
+        }
+        self.same_board(&frame.hash)?;
+        if let Some(outcome) = &frame.outcome {
+            let position = self.position.as_ref().ok_or("no position")?;
+            let komi = Komi::from_quarters(15);
+            let expected = Outcome::Count(Score::new(position.board(), &[], komi, 0).margin()).to_string();
+            if outcome.text != expected {
+                return Err(format!("counted {}, expected {expected}", outcome.text));
+            }
+        }
+        Ok(self.reply())
+    }
+
+    fn same_board(&self, hash: &str) -> Result<(), String> {
+        let own = self.position.as_ref().map_or(0, |position| position.board().hash());
+        if format!("{own:016x}") == hash { Ok(()) } else { Err("boards differ".to_string()) }
+    }
+
+    /// What this bot does now, if it is its turn to do something.
+    fn reply(&mut self) -> Option<GameRequest> {
+        let seat = self.seat?;
+        let snapshot = self.seen.last.as_ref()?;
+        let turn = snapshot.turn;
+        match snapshot.phase {
+            Phase::Playing if snapshot.to_play == seat => {
+                let most = usize::from(snapshot.game.settings.size).pow(2) * 3;
+                let point = if snapshot.moves.len() < most { self.choose() } else { None };
+                let id = self.command();
+                Some(match point {
+                    Some(point) => GameRequest::Play { id, turn, point: point.to_string() },
+                    None => GameRequest::Pass { id, turn },
+                })
+            }
+            Phase::Scoring => {
+                let marking = snapshot.marking.as_ref()?;
+                if marking.accepted.contains(&seat) {
+                    return None;
+                }
+                let marking = marking.marking;
+                Some(GameRequest::AcceptDead { id: self.command(), turn, marking })
+            }
+            Phase::Playing | Phase::Waiting | Phase::Finished => None,
+        }
+    }
+
+    fn command(&mut self) -> CommandId {
+        self.commands += 1;
+        CommandId::try_from(format!("c{}", self.commands)).expect("a short ASCII text")
+    }
+
+    /// A random legal point that is no eye of one's own.
+    fn choose(&mut self) -> Option<Point> {
+        let position = self.position.as_ref()?;
+        let board = position.board();
+        let mover = position.to_play();
+        let mut points: Vec<Point> =
+            board.size().points().filter(|point| board.get(*point).is_none() && !is_eye(board, *point, mover)).collect();
+        while let Some(point) = points.choose(&mut self.random).copied() {
+            if position.check(point).is_ok() {
+                return Some(point);
+            }
+            points.retain(|other| *other != point);
+        }
+        None
+    }
+}
+
+fn is_eye(board: &Board, point: Point, color: Color) -> bool {
+    board.neighbours(point).all(|neighbour| board.get(neighbour) == Some(color))
+}
+
+fn play(position: &mut Position, point: &str) -> Result<(), String> {
+    if point == "pass" {
+        position.pass();
+        return Ok(());
+    }
+    let point: Point = point.parse().map_err(|_| format!("no point: {point}"))?;
+    position.play(point).map(drop).map_err(|refusal| format!("the server played {point}: {refusal:?}"))
+}

@@ -1,0 +1,72 @@
+//! Two bots meet by a private link, so that no person's offer is taken.
+
+use protocol::client::{ClientError, Socket};
+use protocol::id::{CommandId, GameId, SeatToken};
+use protocol::lobby::{GameReady, LobbyMessage, LobbyRequest, Visibility};
+use protocol::settings::{ColorChoice, Ruleset, Settings, TimeControl};
+
+/// A game with the right to both of its seats.
+pub(crate) struct Met {
+    pub(crate) game: GameId,
+    pub(crate) black: SeatToken,
+    pub(crate) white: SeatToken,
+}
+
+/// Why two bots did not meet.
+pub(crate) type Failure = String;
+
+/// Offers a game as Black by private link, and takes it as White.
+pub(crate) async fn meet(url: &str, size: u8) -> Result<Met, Failure> {
+    let mut owner = enter(url).await.map_err(says)?;
+    let settings = Settings {
+        size,
+        ruleset: Ruleset::Chinese2002,
+        handicap: 0,
+        komi: None,
+        time: TimeControl::ByoYomi { main_ms: 600_000, periods: 3, period_ms: 30_000 },
+    };
+    let request = LobbyRequest::OpenSeek {
+        id: id("offer"),
+        settings,
+        color: ColorChoice::Black,
+        visibility: Visibility::Private,
+    };
+    owner.send(&request).await.map_err(says)?;
+    let seek = loop {
+        match owner.next::<LobbyMessage>().await.map_err(says)? {
+            LobbyMessage::SeekOpened(opened) => break opened.seek.id,
+            LobbyMessage::Refused(refused) => return Err(format!("offer refused: {}", refused.code)),
+            _ => {}
+        }
+    };
+    let mut taker = enter(url).await.map_err(says)?;
+    taker.send(&LobbyRequest::AcceptSeek { id: id("take"), seek }).await.map_err(says)?;
+    let (black, white) = (ready(&mut owner).await?, ready(&mut taker).await?);
+    owner.close().await;
+    taker.close().await;
+    Ok(Met { game: black.game, black: black.token, white: white.token })
+}
+
+async fn enter(url: &str) -> Result<Socket, ClientError> {
+    let mut socket = Socket::connect(url, "/ws/lobby").await?;
+    socket.send(&LobbyRequest::Hello { version: protocol::VERSION, token: None, since: None }).await?;
+    Ok(socket)
+}
+
+async fn ready(socket: &mut Socket) -> Result<GameReady, Failure> {
+    loop {
+        match socket.next::<LobbyMessage>().await.map_err(says)? {
+            LobbyMessage::GameReady(ready) => return Ok(ready),
+            LobbyMessage::Refused(refused) => return Err(format!("game refused: {}", refused.code)),
+            _ => {}
+        }
+    }
+}
+
+fn id(text: &str) -> CommandId {
+    CommandId::try_from(text.to_string()).expect("a short ASCII text")
+}
+
+fn says(error: ClientError) -> Failure {
+    error.to_string()
+}

@@ -1,0 +1,132 @@
+//! What a run came to: on the screen and as JSON.
+
+use crate::bot::Seen;
+use crate::swarm::Options;
+use hdrhistogram::Histogram;
+use serde_json::{Value, json};
+use std::fmt::Write;
+
+/// The report of one run.
+pub(crate) struct Report {
+    asked: Options,
+    finished: u64,
+    moves: u64,
+    refusals: u64,
+    breaches: Vec<String>,
+    breach_count: u64,
+    mover: Histogram<u64>,
+    opponent: Histogram<u64>,
+    spectator: Histogram<u64>,
+    /// How long the run took.
+    pub(crate) seconds: f64,
+}
+
+impl Report {
+    pub(crate) fn new(options: &Options) -> Report {
+        let histogram = || Histogram::new(3).expect("three digits are allowed");
+        Report {
+            asked: options.clone(),
+            finished: 0,
+            moves: 0,
+            refusals: 0,
+            breaches: Vec::new(),
+            breach_count: 0,
+            mover: histogram(),
+            opponent: histogram(),
+            spectator: histogram(),
+            seconds: 0.0,
+        }
+    }
+
+    /// Adds one game.
+    pub(crate) fn add(&mut self, game: Result<Vec<Seen>, String>) {
+        let members = match game {
+            Ok(members) => members,
+            Err(breach) => return self.breach(breach),
+        };
+        self.finished += 1;
+        for (index, seen) in members.iter().enumerate() {
+            self.refusals += seen.refusals;
+            if index == 0 {
+                self.moves += seen.moves;
+            }
+            let others = if index < 2 { &mut self.opponent } else { &mut self.spectator };
+            seen.others.iter().for_each(|latency| others.saturating_record(*latency));
+            seen.own.iter().for_each(|latency| self.mover.saturating_record(*latency));
+        }
+    }
+
+    /// Something that may never happen.
+    pub(crate) fn breach(&mut self, text: String) {
+        self.breach_count += 1;
+        if self.breaches.len() < 20 {
+            self.breaches.push(text);
+        }
+    }
+
+    /// All games finished and nothing was wrong.
+    pub(crate) fn is_clean(&self) -> bool {
+        self.breach_count == 0 && self.finished == self.asked.games
+    }
+
+    fn moves_per_second(&self) -> f64 {
+        self.moves as f64 / self.seconds.max(0.001)
+    }
+
+    /// For people.
+    pub(crate) fn text(&self) -> String {
+        let mut text = format!(
+            "games {}/{}  moves {}  {:.0} moves/s  {:.1} s  refusals {}  breaches {}  seed {}\n",
+            self.finished,
+            self.asked.games,
+            self.moves,
+            self.moves_per_second(),
+            self.seconds,
+            self.refusals,
+            self.breach_count,
+            self.asked.seed
+        );
+        for (name, histogram) in self.latencies() {
+            let [p50, p99, p999] = percentiles(histogram);
+            writeln!(text, "{name:>10}  p50 {p50} µs  p99 {p99} µs  p99.9 {p999} µs").expect("a string takes any text");
+        }
+        for breach in &self.breaches {
+            writeln!(text, "breach: {breach}").expect("a string takes any text");
+        }
+        text
+    }
+
+    /// For programs.
+    pub(crate) fn json(&self) -> Value {
+        let latency: Vec<(String, Value)> = self
+            .latencies()
+            .into_iter()
+            .map(|(name, histogram)| {
+                let [p50, p99, p999] = percentiles(histogram);
+                (name.to_string(), json!({ "p50_us": p50, "p99_us": p99, "p99_9_us": p999, "count": histogram.len() }))
+            })
+            .collect();
+        json!({
+            "games": self.asked.games,
+            "spectators": self.asked.spectators,
+            "think_ms": self.asked.think,
+            "seed": self.asked.seed,
+            "games_finished": self.finished,
+            "moves": self.moves,
+            "moves_per_second": self.moves_per_second(),
+            "seconds": self.seconds,
+            "latency": latency.into_iter().collect::<serde_json::Map<_, _>>(),
+            "refusals": self.refusals,
+            "errors": self.breach_count,
+            "breaches": self.breaches,
+        })
+    }
+
+    fn latencies(&self) -> [(&'static str, &Histogram<u64>); 3] {
+        [("mover", &self.mover), ("opponent", &self.opponent), ("spectator", &self.spectator)]
+    }
+}
+
+fn percentiles(histogram: &Histogram<u64>) -> [u64; 3] {
+    [0.5, 0.99, 0.999].map(|quantile| histogram.value_at_quantile(quantile))
+}
