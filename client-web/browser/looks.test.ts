@@ -12,7 +12,6 @@ import {
   type Language,
   launch,
   picture,
-  readmePicture,
   type Theme,
   visitor,
 } from "./browser";
@@ -155,7 +154,6 @@ async function playAll(black: Page, white: Page, points: readonly string[], size
 async function look(page: Page, name: string): Promise<void> {
   await page.waitForTimeout(150);
   await picture(page, name);
-  if (name === "game-desktop-light-zh") await readmePicture(page);
   await expectNoSideways(page);
   await page.evaluate(axe);
   const options: RunOptions = { resultTypes: ["violations"] };

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { zh } from "../src/i18n/zh";
-import { expectNoComplaint, launch, visitor } from "./browser";
+import { expectNoComplaint, launch, picture, readmePicture, visitor } from "./browser";
 import { board, button, cell, expectSamePosition, movesAre, pass, play, sitDown } from "./play";
 import { type Server, startServer } from "./server";
 
@@ -42,6 +42,7 @@ test("a real game is played, watched and counted", async () => {
       await movesAre(spectator, 100);
       await expectSamePosition(black, spectator);
     }
+    if (index === 136) await readmePicture(black);
   }
   for (const page of [black, white, spectator])
     await page.getByRole("heading", { name: zh.scoring.title }).waitFor();
@@ -61,6 +62,8 @@ test("a real game is played, watched and counted", async () => {
   const dead = await black.locator(`[data-vertex][aria-label$="${zh.game.dead}"]`).count();
   expect(dead).toBe(record.dead.length);
 
+  await picture(black, "record-scoring-desktop-light-zh");
+
   for (const page of [black, white]) await button(page, zh.scoring.accept).click();
   for (const page of [black, white, spectator]) {
     const result = page.locator(".result");
@@ -69,6 +72,7 @@ test("a real game is played, watched and counted", async () => {
   }
   await expectSamePosition(black, white, spectator);
   expect(await board(spectator).locator(".stone.dead").count()).toBe(record.dead.length);
+  await picture(spectator, "record-result-desktop-light-zh");
   expectNoComplaint(...contexts, watching);
 });
 

@@ -118,6 +118,26 @@ test("a refused move vanishes with its reason", async () => {
   expectNoComplaint(...contexts);
 });
 
+test("a disputed chain is played out, and an acceptance can be taken back", async () => {
+  const { black, white, contexts } = await sitDown(browser, server.url, { size: 9 });
+  for (const [index, point] of ["E5", "C3", "G7", "C7"].entries())
+    await play(index % 2 === 0 ? black : white, point, 9);
+  await pass(black);
+  await pass(white);
+  await button(black, zh.scoring.accept).click();
+  await white.getByText(zh.scoring.accepted("black")).waitFor();
+  await button(black, zh.scoring.withdraw).click();
+  await white.getByText(zh.scoring.accepted("black")).waitFor({ state: "detached" });
+  await button(white, zh.scoring.dispute).click();
+  await white.getByText(zh.scoring.disputeHint).waitFor();
+  await cell(white, "E5", 9).click();
+  await white.getByRole("button", { name: zh.scoring.claimDead }).click();
+  await black.getByText(zh.scoring.resumed("white", "E5")).waitFor();
+  await play(white, "E4", 9);
+  await movesAre(black, 7);
+  expectNoComplaint(...contexts);
+});
+
 test("an unknown game and an unknown address say so", async () => {
   const context = await visitor(browser, server.url);
   const page = await context.newPage();

@@ -15,8 +15,8 @@ use std::sync::Mutex;
 use std::time::Duration;
 use tokio::time::{Instant, sleep};
 
-/// When each move of a game was sent, for all its members.
-pub(crate) type SentAt = Arc<Mutex<Option<Instant>>>;
+/// When each move of a game was sent, by its number from 0, for all its members.
+pub(crate) type SentAt = Arc<Mutex<Vec<Instant>>>;
 
 /// What a bot brings home.
 #[derive(Default)]
@@ -76,7 +76,7 @@ impl Bot {
                 if !table.bot.think.is_zero() {
                     sleep(table.bot.think).await;
                 }
-                *table.bot.sent_at.lock().expect("no holder panics") = Some(Instant::now());
+                table.note_sending(&request);
                 socket.send(&request).await.map_err(|error| error.to_string())?;
             }
         }
@@ -125,7 +125,8 @@ impl Table {
         snapshot.follow(frame).map_err(|_| format!("lost or doubled: event {} after {}", frame.seq, snapshot.seq))?;
         if let GameEvent::Played { color, point, .. } = &frame.event {
             self.seen.moves += 1;
-            let sent = *self.bot.sent_at.lock().expect("no holder panics");
+            let number = snapshot.moves.len() - 1;
+            let sent = self.bot.sent_at.lock().expect("no holder panics").get(number).copied();
             if let Some(sent) = sent {
                 let latency = sent.elapsed().as_micros() as u64;
                 if self.seat == Some(*color) { self.seen.own.push(latency) } else { self.seen.others.push(latency) }
@@ -175,6 +176,12 @@ impl Table {
                 Some(GameRequest::AcceptDead { id: self.command(), turn, marking })
             }
             Phase::Playing | Phase::Waiting | Phase::Finished => None,
+        }
+    }
+
+    fn note_sending(&self, request: &GameRequest) {
+        if let GameRequest::Play { .. } | GameRequest::Pass { .. } = request {
+            self.bot.sent_at.lock().expect("no holder panics").push(Instant::now());
         }
     }
 

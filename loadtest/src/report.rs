@@ -23,7 +23,8 @@ pub(crate) struct Report {
 
 impl Report {
     pub(crate) fn new(options: &Options) -> Report {
-        let histogram = || Histogram::new(3).expect("three digits are allowed");
+        // Up to a minute, in µs.
+        let histogram = || Histogram::new_with_bounds(1, 60_000_000, 3).expect("the bounds are in order");
         Report {
             asked: options.clone(),
             finished: 0,

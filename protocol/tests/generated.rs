@@ -70,7 +70,8 @@ fn every_fixture_is_read_and_written_back_the_same() {
 #[test]
 fn every_message_and_event_has_a_fixture() {
     let types = read("client-web/src/generated/protocol.ts");
-    let shown: std::collections::HashSet<String> = fixtures::messages().iter().map(|fixture| tags(&fixture.json)).collect();
+    let shown: std::collections::HashSet<String> =
+        fixtures::messages().iter().map(|fixture| tags(&fixture.json)).collect();
     for (name, socket, from) in [
         ("LobbyRequest", "lobby", "client"),
         ("LobbyMessage", "lobby", "server"),
@@ -83,7 +84,10 @@ fn every_message_and_event_has_a_fixture() {
         assert!(!wanted.is_empty(), "{name} has variants");
         for variant in wanted {
             let of_it = |fixture: &&fixtures::Fixture| fixture.socket == socket && fixture.from == from;
-            let found = fixtures::messages().iter().filter(of_it).any(|one| tags(&one.json).split('/').next() == Some(&variant));
+            let found = fixtures::messages()
+                .iter()
+                .filter(of_it)
+                .any(|one| tags(&one.json).split('/').next() == Some(&variant));
             assert!(found, "{name} {variant} has no fixture");
         }
     }

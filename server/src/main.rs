@@ -32,7 +32,8 @@ struct Serve {
 
 fn main() -> ExitCode {
     let filter = EnvFilter::try_from_env("SHOUTAN_LOG").unwrap_or_else(|_| EnvFilter::new("info"));
-    tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
+    let color = std::io::IsTerminal::is_terminal(&std::io::stderr());
+    tracing_subscriber::fmt().with_env_filter(filter).with_ansi(color).with_writer(std::io::stderr).init();
     let serve = match Cli::parse().command {
         Some(Command::Serve(serve)) => serve,
         // Read again, so that the environment fills the flags of the default command too.

@@ -179,7 +179,9 @@ impl Socket {
     pub async fn next(&mut self) -> Value {
         loop {
             match timeout(PATIENCE, self.socket.next()).await.expect("a message in time") {
-                Some(Ok(Message::Text(text))) => return serde_json::from_str(&text).expect("the server writes JSON"),
+                Some(Ok(Message::Text(text))) => {
+                    return serde_json::from_str(&text).expect("the server writes JSON");
+                }
                 Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
                 other => panic!("a message was expected, not {other:?}"),
             }

@@ -1,26 +1,36 @@
 //! How two people meet, play and end a game.
 
 use serde_json::json;
-use tests::{Server, settings, open_seek, text};
+use tests::{Server, open_seek, settings, text};
 
 #[tokio::test]
 async fn two_meet_play_and_count() {
     let server = Server::start().await;
     let mut table = server.game().await;
     let capture = table.play("E5 D5 D6 J9 C5 J8 D4").await;
-    assert_eq!(capture["event"], json!({ "type": "played", "color": "black", "point": "D4", "captured": ["D5"] }));
+    assert_eq!(
+        capture["event"],
+        json!({ "type": "played", "color": "black", "point": "D4", "captured": ["D5"] })
+    );
     let passed = table.play("pass pass").await;
-    assert_eq!((passed["phase"].as_str(), passed["marking"]["dead"].as_array().map(Vec::len)), (Some("scoring"), Some(0)));
+    assert_eq!(
+        (passed["phase"].as_str(), passed["marking"]["dead"].as_array().map(Vec::len)),
+        (Some("scoring"), Some(0))
+    );
 
     let turn = table.turn;
-    table.players[0].send(json!({ "type": "mark_dead", "id": "mark", "turn": turn, "point": "J9", "claim": "dead" })).await;
+    table.players[0]
+        .send(json!({ "type": "mark_dead", "id": "mark", "turn": turn, "point": "J9", "claim": "dead" }))
+        .await;
     let marked = table.next_event().await;
     assert_eq!(marked["event"]["chain"], json!(["J8", "J9"]));
     let marking = marked["marking"]["marking"].clone();
     let stale = json!({ "type": "accept_dead", "marking": passed["seq"] });
     assert_eq!(table.refusal(0, "stale", stale).await, "stale_marking");
     for side in [1, 0] {
-        table.players[side].send(json!({ "type": "accept_dead", "id": "accept", "turn": turn, "marking": marking })).await;
+        table.players[side]
+            .send(json!({ "type": "accept_dead", "id": "accept", "turn": turn, "marking": marking }))
+            .await;
         let accepted = table.next_event().await;
         assert_eq!(accepted["event"]["type"], "dead_accepted");
         assert_eq!(accepted["phase"], if side == 1 { "scoring" } else { "finished" });
@@ -45,9 +55,14 @@ async fn a_dispute_leads_back_to_play() {
     assert_eq!(table.refusal(1, "empty", empty).await, "no_stone");
     let own = json!({ "type": "resume", "point": "J9", "claim": "dead" });
     assert_eq!(table.refusal(1, "own", own).await, "no_dispute");
-    table.players[1].send(json!({ "type": "resume", "id": "resume", "turn": turn, "point": "J9", "claim": "alive" })).await;
+    table.players[1]
+        .send(json!({ "type": "resume", "id": "resume", "turn": turn, "point": "J9", "claim": "alive" }))
+        .await;
     let resumed = table.next_event().await;
-    assert_eq!((resumed["event"]["type"].as_str(), resumed["phase"].as_str()), (Some("resumed"), Some("playing")));
+    assert_eq!(
+        (resumed["event"]["type"].as_str(), resumed["phase"].as_str()),
+        (Some("resumed"), Some("playing"))
+    );
     assert_eq!(resumed["to_play"], "black", "the side that holds the chain to be dead moves first");
     assert_eq!(table.play("H9").await["event"]["color"], "black");
 }
@@ -102,7 +117,10 @@ async fn a_clock_that_runs_out_ends_the_game() {
     let _white = server.join(&text(&white, "game"), Some(&text(&white, "token")), None).await;
     black.event("started").await;
     let flagged = black.event("flagged").await;
-    assert_eq!((flagged["outcome"]["text"].as_str(), flagged["clocks"]["black"]["main_ms"].as_u64()), (Some("W+T"), Some(0)));
+    assert_eq!(
+        (flagged["outcome"]["text"].as_str(), flagged["clocks"]["black"]["main_ms"].as_u64()),
+        (Some("W+T"), Some(0))
+    );
 }
 
 #[tokio::test]
@@ -143,7 +161,8 @@ async fn one_may_play_against_oneself() {
 #[tokio::test]
 async fn the_first_to_take_an_offer_plays() {
     let server = Server::start().await;
-    let (mut offerer, mut first, mut second) = (server.lobby().await, server.lobby().await, server.lobby().await);
+    let (mut offerer, mut first, mut second) =
+        (server.lobby().await, server.lobby().await, server.lobby().await);
     let seek = offerer.offer("black", "public").await;
     first.send(json!({ "type": "accept_seek", "id": "take", "seek": seek })).await;
     first.until("game_ready").await;
@@ -195,8 +214,12 @@ async fn several_boards_are_watched_on_one_socket() {
     let mut watcher = server.watch().await;
     watcher.send(json!({ "type": "show", "id": "show", "games": [one.id, two.id, "nowhere"] })).await;
     let refused = watcher.until("refused").await;
-    assert_eq!((refused["code"].as_str(), refused["values"]["game"].as_str()), (Some("unknown_game"), Some("nowhere")));
-    let mut shown = [text(&watcher.until("board").await, "game"), text(&watcher.until("board").await, "game")];
+    assert_eq!(
+        (refused["code"].as_str(), refused["values"]["game"].as_str()),
+        (Some("unknown_game"), Some("nowhere"))
+    );
+    let mut shown =
+        [text(&watcher.until("board").await, "game"), text(&watcher.until("board").await, "game")];
     let mut both = [one.id.clone(), two.id.clone()];
     shown.sort();
     both.sort();

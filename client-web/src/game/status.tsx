@@ -4,7 +4,7 @@ import { clockDigits } from "../clock";
 import type { Snapshot } from "../generated/protocol";
 import { t } from "../i18n";
 import { aim } from "./aim";
-import { opponent, presence, seat, time, waiting } from "./store";
+import { lastEvent, opponent, presence, seat, time, waiting } from "./store";
 import { beat, startBeat } from "./tick";
 
 /** A reload must not alarm, so an absence is told only with the other signs, in small. */
@@ -46,6 +46,8 @@ function Aside({ now }: { now: Snapshot }) {
   const words = t().game;
   const away = opponent();
   if (aim.value !== null) return <>{words.tapAgain}</>;
+  const event = lastEvent.value;
+  if (event?.type === "resumed") return <>{t().scoring.resumed(event.color, event.point)}</>;
   if (now.phase === "finished") return <>{now.outcome && t().result.record(now.outcome.text)}</>;
   if (away && presence.value && !presence.value[away]) return <span class="warn">{words.offline}</span>;
   const watching = presence.value?.spectators ?? 0;

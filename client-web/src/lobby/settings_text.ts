@@ -5,7 +5,7 @@ import { fraction, halfPoints, komiQuarters } from "../i18n/numbers";
 
 const MINUTE = 60_000;
 
-/** `10 分`, `90 秒`: minutes where they are whole or halves. */
+/** Minutes where they are whole or halves, else seconds. */
 export function spanText(ms: number): string {
   const words = t().settings;
   if (ms >= MINUTE && ms % (MINUTE / 2) === 0) return words.minutes(String(ms / MINUTE));

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { afterEvent, afterSnapshot, type Command, resignAgain, toRepeat } from "../src/game/commands";
+import type { GameEvent, Snapshot } from "../src/generated/protocol";
+
+const play: Command = { type: "play", id: "a", turn: 4, point: "Q16" };
+const resign: Command = { type: "resign", id: "b", turn: 4 };
+const mark: Command = { type: "mark_dead", id: "c", turn: 9, point: "D4", claim: "dead" };
+const accept: Command = { type: "accept_dead", id: "d", turn: 9, marking: 9 };
+
+test("an own event answers the first command of its kind", () => {
+  const second: Command = { ...mark, id: "e", point: "Q4" };
+  const event: GameEvent = { type: "dead_marked", color: "black", chain: ["D4"], claim: "dead" };
+  expect(afterEvent([mark, second, accept], event, "black", 9)).toEqual([second, accept]);
+  expect(afterEvent([mark], event, "white", 9)).toEqual([mark]);
+});
+
+test("another turn voids what was of the old one, but a resignation waits for its refusal", () => {
+  const event = { type: "played", color: "white", point: "D4" } as const;
+  expect(afterEvent([play, resign], event, "black", 5)).toEqual([resign]);
+});
+
+test("after a reconnection only what is of the same turn is sent again, under its id", () => {
+  expect(toRepeat([play, resign], at(4))).toEqual([play, resign]);
+  expect(toRepeat([play, resign], at(5))).toEqual([]);
+  expect(afterSnapshot([play], at(5))).toEqual([]);
+  expect(afterSnapshot([play], { ...at(4), phase: "finished" })).toEqual([]);
+});
+
+test("a resignation that crossed a move is repeated with the new turn", () => {
+  const stale = { id: "b", code: "stale_turn" } as const;
+  expect(resignAgain(resign, stale, at(5), "n")).toEqual({ type: "resign", id: "n", turn: 5 });
+  expect(resignAgain(resign, { id: "b", code: "game_over" }, at(5), "n")).toBeNull();
+  expect(resignAgain(play, stale, at(5), "n")).toBeNull();
+});
+
+function at(turn: number): Snapshot {
+  return { turn, phase: "playing" } as Snapshot;
+}
