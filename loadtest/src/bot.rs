@@ -13,7 +13,10 @@ use rules::{Board, Color, Handicap, Komi, Outcome, Point, Position, Ruleset, Sco
 use std::sync::Arc;
 use std::sync::Mutex;
 use std::time::Duration;
-use tokio::time::{Instant, sleep};
+use tokio::time::{Instant, sleep, timeout};
+
+/// A socket that says nothing for 45 s is closed by the server.
+const SPEAK_EVERY: Duration = Duration::from_secs(10);
 
 /// When each move of a game was sent, by its number from 0, for all its members.
 pub(crate) type SentAt = Arc<Mutex<Vec<Instant>>>;
@@ -46,14 +49,19 @@ impl Bot {
     /// # Errors
     /// What was wrong: a breach of the protocol, or a line that broke.
     pub(crate) async fn run(self) -> Result<Seen, String> {
-        let mut socket =
-            Socket::connect(&self.url, &format!("/ws/game/{}", self.game)).await.map_err(|error| error.to_string())?;
+        let mut socket = Socket::connect(&self.url, &format!("/ws/game/{}", self.game))
+            .await
+            .map_err(|error| error.to_string())?;
         let hello = GameRequest::Hello { version: protocol::VERSION, token: self.token.clone(), since: None };
         socket.send(&hello).await.map_err(|error| error.to_string())?;
         let mut table = Table::new(self);
         loop {
-            let message = socket.next::<GameMessage>().await.map_err(|error| error.to_string())?;
-            let reply = match message {
+            if table.spoke.elapsed() >= SPEAK_EVERY {
+                table.spoke = Instant::now();
+                socket.send(&GameRequest::Ping {}).await.map_err(|error| error.to_string())?;
+            }
+            let Ok(message) = timeout(SPEAK_EVERY, socket.next::<GameMessage>()).await else { continue };
+            let reply = match message.map_err(|error| error.to_string())? {
                 GameMessage::Welcome(welcome) => {
                     table.seat = welcome.seat;
                     table.pace = Pace::new(welcome.messages_per_second);
@@ -76,6 +84,7 @@ impl Bot {
                 if !table.bot.think.is_zero() {
                     sleep(table.bot.think).await;
                 }
+                table.spoke = Instant::now();
                 table.note_sending(&request);
                 socket.send(&request).await.map_err(|error| error.to_string())?;
             }
@@ -91,12 +100,22 @@ struct Table {
     position: Option<Position>,
     seen: Seen,
     commands: u64,
+    spoke: Instant,
 }
 
 impl Table {
     fn new(bot: Bot) -> Table {
         let random = StdRng::seed_from_u64(bot.seed);
-        Table { bot, seat: None, pace: Pace::new(None), random, position: None, seen: Seen::default(), commands: 0 }
+        Table {
+            bot,
+            seat: None,
+            pace: Pace::new(None),
+            random,
+            position: None,
+            seen: Seen::default(),
+            commands: 0,
+            spoke: Instant::now(),
+        }
     }
 
     fn is_over(&self) -> bool {
@@ -106,7 +125,9 @@ impl Table {
     fn begin(&mut self, snapshot: Snapshot) -> Result<Option<GameRequest>, String> {
         let size = rules::Size::new(snapshot.game.settings.size).ok_or("a board of no size")?;
         let mut board = Board::new(size);
-        for stone in Handicap::on_stars(size, snapshot.game.settings.handicap).ok_or("no such handicap")?.stones() {
+        for stone in
+            Handicap::on_stars(size, snapshot.game.settings.handicap).ok_or("no such handicap")?.stones()
+        {
             board.set(*stone, Some(Color::Black));
         }
         let Ruleset { repetition, suicide, .. } = Ruleset::CHINESE_2002;
@@ -122,14 +143,20 @@ impl Table {
 
     fn follow(&mut self, frame: &EventFrame) -> Result<Option<GameRequest>, String> {
         let snapshot = self.seen.last.as_mut().ok_or("an event before the snapshot")?;
-        snapshot.follow(frame).map_err(|_| format!("lost or doubled: event {} after {}", frame.seq, snapshot.seq))?;
+        snapshot
+            .follow(frame)
+            .map_err(|_| format!("lost or doubled: event {} after {}", frame.seq, snapshot.seq))?;
         if let GameEvent::Played { color, point, .. } = &frame.event {
             self.seen.moves += 1;
             let number = snapshot.moves.len() - 1;
             let sent = self.bot.sent_at.lock().expect("no holder panics").get(number).copied();
             if let Some(sent) = sent {
                 let latency = sent.elapsed().as_micros() as u64;
-                if self.seat == Some(*color) { self.seen.own.push(latency) } else { self.seen.others.push(latency) }
+                if self.seat == Some(*color) {
+                    self.seen.own.push(latency)
+                } else {
+                    self.seen.others.push(latency)
+                }
             }
             play(self.position.as_mut().ok_or("no position")?, point)?;
         } else if let GameEvent::Passed { .. } = &frame.event {
@@ -195,8 +222,11 @@ impl Table {
         let position = self.position.as_ref()?;
         let board = position.board();
         let mover = position.to_play();
-        let mut points: Vec<Point> =
-            board.size().points().filter(|point| board.get(*point).is_none() && !is_eye(board, *point, mover)).collect();
+        let mut points: Vec<Point> = board
+            .size()
+            .points()
+            .filter(|point| board.get(*point).is_none() && !is_eye(board, *point, mover))
+            .collect();
         while let Some(point) = points.choose(&mut self.random).copied() {
             if position.check(point).is_ok() {
                 return Some(point);

@@ -25,7 +25,8 @@ enum Command {
 
 fn main() -> ExitCode {
     let Command::Swarm(options) = Cli::parse().command;
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().expect("a runtime can start");
+    let runtime =
+        tokio::runtime::Builder::new_multi_thread().enable_all().build().expect("a runtime can start");
     let report = runtime.block_on(swarm::run(&options));
     print!("{}", report.text());
     if let Some(path) = &options.json

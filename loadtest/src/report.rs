@@ -89,7 +89,8 @@ impl Report {
         );
         for (name, histogram) in self.latencies() {
             let [p50, p99, p999] = percentiles(histogram);
-            writeln!(text, "{name:>10}  p50 {p50} µs  p99 {p99} µs  p99.9 {p999} µs").expect("a string takes any text");
+            writeln!(text, "{name:>10}  p50 {p50} µs  p99 {p99} µs  p99.9 {p999} µs")
+                .expect("a string takes any text");
         }
         for breach in &self.breaches {
             writeln!(text, "breach: {breach}").expect("a string takes any text");
@@ -104,7 +105,10 @@ impl Report {
             .into_iter()
             .map(|(name, histogram)| {
                 let [p50, p99, p999] = percentiles(histogram);
-                (name.to_string(), json!({ "p50_us": p50, "p99_us": p99, "p99_9_us": p999, "count": histogram.len() }))
+                (
+                    name.to_string(),
+                    json!({ "p50_us": p50, "p99_us": p99, "p99_9_us": p999, "count": histogram.len() }),
+                )
             })
             .collect();
         json!({

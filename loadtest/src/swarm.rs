@@ -42,7 +42,8 @@ pub(crate) struct Options {
 /// Plays every game to its end, or to the end of the time.
 pub(crate) async fn run(options: &Options) -> Report {
     let began = Instant::now();
-    let style = ProgressStyle::with_template("{bar:40} {pos}/{len} games  {elapsed}").expect("the template is fixed");
+    let style =
+        ProgressStyle::with_template("{bar:40} {pos}/{len} games  {elapsed}").expect("the template is fixed");
     let bar = ProgressBar::new(options.games).with_style(style);
     // Setting games up all at once would measure the listener's backlog.
     let doors = Arc::new(Semaphore::new(32));

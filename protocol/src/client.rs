@@ -74,7 +74,8 @@ impl Socket {
                 None => return Err(ClientError::Closed(0)),
                 Some(Err(error)) => return Err(error.into()),
                 Some(Ok(Message::Text(text))) => {
-                    return serde_json::from_str(&text).map_err(|error| ClientError::Unreadable(format!("{error}: {text}")));
+                    return serde_json::from_str(&text)
+                        .map_err(|error| ClientError::Unreadable(format!("{error}: {text}")));
                 }
                 Some(Ok(Message::Close(frame))) => {
                     return Err(ClientError::Closed(frame.map_or(0, |frame| frame.code.into())));

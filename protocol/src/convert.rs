@@ -6,7 +6,7 @@ use crate::refusal::{Code, Refused};
 use crate::settings::{self, Color, Settings};
 use crate::snapshot::{self, EndedBy, GameInfo, Move, Snapshot};
 use rules::clock::{OnFlag, Rest, Side};
-use rules::{Event, Game, Happening, Handicap, Komi, Ms, Point, Ruleset, Size, TimeControl};
+use rules::{Event, Game, Handicap, Happening, Komi, Ms, Point, Ruleset, Size, TimeControl};
 
 /// A day: the longest main time, period or block that a game in one sitting may have.
 const DAY: Ms = 86_400_000;
@@ -90,7 +90,9 @@ impl Settings {
     /// `bad_settings` with the field that is out of range.
     pub fn resolve(&self, first_moves_by: Ms) -> Result<(rules::Settings, Settings), Refused> {
         let bad = |field: &str| Refused::new(Code::BadSettings).with("field", field);
-        let size = Size::new(self.size).filter(|size| [9, 13, 19].contains(&size.lines())).ok_or_else(|| bad("size"))?;
+        let size = Size::new(self.size)
+            .filter(|size| [9, 13, 19].contains(&size.lines()))
+            .ok_or_else(|| bad("size"))?;
         let handicap = Handicap::on_stars(size, self.handicap).ok_or_else(|| bad("handicap"))?;
         let ruleset = match self.ruleset {
             settings::Ruleset::Chinese2002 => Ruleset::CHINESE_2002,
@@ -165,13 +167,21 @@ fn side(control: TimeControl, side: Side) -> SideClock {
     let main_ms = Some(side.main);
     match control {
         TimeControl::None | TimeControl::PerMove { .. } => SideClock::default(),
-        TimeControl::Absolute { .. } | TimeControl::Fischer { .. } => SideClock { main_ms, ..SideClock::default() },
-        TimeControl::ByoYomi { .. } => {
-            SideClock { main_ms, periods: Some(side.count), period_left_ms: Some(side.left), ..SideClock::default() }
+        TimeControl::Absolute { .. } | TimeControl::Fischer { .. } => {
+            SideClock { main_ms, ..SideClock::default() }
         }
-        TimeControl::Block { .. } => {
-            SideClock { main_ms, moves_left: Some(side.count), block_left_ms: Some(side.left), ..SideClock::default() }
-        }
+        TimeControl::ByoYomi { .. } => SideClock {
+            main_ms,
+            periods: Some(side.count),
+            period_left_ms: Some(side.left),
+            ..SideClock::default()
+        },
+        TimeControl::Block { .. } => SideClock {
+            main_ms,
+            moves_left: Some(side.count),
+            block_left_ms: Some(side.left),
+            ..SideClock::default()
+        },
     }
 }
 

@@ -7,21 +7,21 @@
 //! hashes are strings. A client's message with an unknown, missing or doubled field is refused; a
 //! client ignores fields of the server's messages that it does not know.
 
-pub mod id;
-pub mod settings;
-pub mod clock;
-pub mod refusal;
-pub mod lobby;
-pub mod game;
-pub mod snapshot;
-pub mod watch;
-pub mod parse;
-pub mod convert;
-pub mod view;
-#[cfg(feature = "ts")]
-pub mod typescript;
 #[cfg(feature = "client")]
 pub mod client;
+pub mod clock;
+pub mod convert;
+pub mod game;
+pub mod id;
+pub mod lobby;
+pub mod parse;
+pub mod refusal;
+pub mod settings;
+pub mod snapshot;
+#[cfg(feature = "ts")]
+pub mod typescript;
+pub mod view;
+pub mod watch;
 
 /// The version that `hello` carries. A client with another one is refused with `version`.
 pub const VERSION: u32 = 1;

@@ -128,6 +128,14 @@ impl GameTask {
         for member in &self.members {
             member.connection.close(1000, "game over");
         }
+        // Whoever was on the way in is told, not left waiting.
+        mailbox.close();
+        while let Some(message) = mailbox.recv().await {
+            if let Message::Join { connection, .. } = message {
+                socket::refuse(&connection, Refused::new(Code::UnknownGame));
+                connection.close(1000, "unknown game");
+            }
+        }
     }
 
     async fn handle(&mut self, message: Message) {
@@ -352,7 +360,7 @@ impl GameTask {
     }
 }
 
-fn id_and_turn(request: &GameRequest) -> Option<(CommandId, u64)> {
+pub(crate) fn id_and_turn(request: &GameRequest) -> Option<(CommandId, u64)> {
     match request {
         GameRequest::Play { id, turn, .. }
         | GameRequest::Pass { id, turn }

@@ -164,13 +164,20 @@ impl GameHandle {
     pub(crate) fn command(&self, connection: &Arc<Connection>, request: GameRequest, at: Instant) {
         let command =
             Message::Command { connection: Arc::clone(connection), request, at: self.game_time(at) };
-        match self.mailbox.try_send(command) {
-            Ok(()) => {}
-            Err(mpsc::error::TrySendError::Full(_)) => socket::refuse(connection, Refused::new(Code::Busy)),
-            Err(mpsc::error::TrySendError::Closed(_)) => {
-                socket::refuse(connection, Refused::new(Code::UnknownGame))
-            }
-        }
+        let (message, code) = match self.mailbox.try_send(command) {
+            Ok(()) => return,
+            Err(mpsc::error::TrySendError::Full(message)) => (message, Code::Busy),
+            Err(mpsc::error::TrySendError::Closed(message)) => (message, Code::UnknownGame),
+        };
+        let refused = Refused::new(code);
+        let refused = match &message {
+            Message::Command { request, .. } => match game_task::id_and_turn(request) {
+                Some((id, _)) => refused.answering(&id),
+                None => refused,
+            },
+            _ => refused,
+        };
+        socket::refuse(connection, refused);
     }
 
     pub(crate) async fn leave(&self, connection: u64) {

@@ -238,3 +238,16 @@ async fn a_server_that_stops_says_so() {
     assert_eq!(table.players[0].closed().await, 1012);
     assert_eq!(lobby.closed().await, 1012);
 }
+
+#[tokio::test]
+async fn a_finished_game_leaves_the_server() {
+    let server = Server::with(|config| config.finished = std::time::Duration::ZERO).await;
+    let mut table = server.game().await;
+    table.players[0].send(json!({ "type": "resign", "id": "resign", "turn": table.turn })).await;
+    table.next_event().await;
+    assert_eq!(table.players[1].closed().await, 1000);
+    let mut late = server.connect(&format!("/ws/game/{}", table.id)).await;
+    late.send(json!({ "type": "hello", "version": protocol::VERSION })).await;
+    assert_eq!(late.code().await, "unknown_game");
+    assert_eq!(late.closed().await, 1000);
+}

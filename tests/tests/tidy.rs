@@ -84,3 +84,19 @@ fn the_page_never_makes_markup_from_text() {
         without(files("client-web/src", ending), &["dangerouslySetInnerHTML", "innerHTML", "eval("]);
     }
 }
+
+#[test]
+fn the_page_has_its_chinese_in_one_place() {
+    let chinese = |character: char| matches!(character, '\u{3000}'..='\u{303f}' | '\u{3400}'..='\u{9fff}' | '\u{ff00}'..='\u{ffef}');
+    for ending in [".ts", ".tsx"] {
+        for (path, text) in files("client-web/src", ending) {
+            let place = path.to_string_lossy();
+            if place.contains("/i18n/") || place.contains("/generated/") || place.contains(".test.") {
+                continue;
+            }
+            for (number, line) in text.lines().enumerate() {
+                assert!(!line.contains(chinese), "{place}:{}: {line}", number + 1);
+            }
+        }
+    }
+}
