@@ -18,8 +18,9 @@ $(CLIENT): client-web/node_modules/.installed $(CLIENT_SOURCES)
 	npm --prefix client-web run build
 	touch $@
 
-types: ## write the page's types and texts from the Rust crate
+types: ## write the types, texts, fixtures and PROTOCOL.md from the Rust crate
 	cargo run -q -p protocol --features ts --example gen_ts
+	cargo run -q -p protocol --example gen_fixtures
 
 unit: client ## the fast tests
 	cargo test --workspace --features protocol/ts

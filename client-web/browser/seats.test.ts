@@ -12,6 +12,7 @@ import {
   expectSamePosition,
   invite,
   movesAre,
+  pass,
   play,
   sitDown,
 } from "./play";
