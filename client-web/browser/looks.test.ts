@@ -64,7 +64,9 @@ test("lobby and game are free of axe's violations in every look", async () => {
   const offering = await host.newPage();
   await offering.goto("/");
   await button(offering, zh.offer.publish).click();
-  const link = await invite(await host.newPage(), { size: 13, color: "white" });
+  const inviting = await host.newPage();
+  const link = await invite(inviting, { size: 13, color: "white" });
+  await look(inviting, "offer-desktop-light-zh");
   for (const [theme, language] of looks) {
     for (const phone of [false, true]) {
       const context = await visitor(browser, server.url, { theme, language, phone });

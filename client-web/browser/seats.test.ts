@@ -2,7 +2,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { zh } from "../src/i18n/zh";
-import { expectNoComplaint, launch, visitor } from "./browser";
+import { expectNoComplaint, launch, picture, visitor } from "./browser";
 import {
   accept,
   board,
@@ -37,6 +37,7 @@ test("a game by link is accepted once and resigned", async () => {
   await play(white, "D4", 13);
   await button(black, zh.game.resign).click();
   await button(black, zh.cancel).waitFor();
+  await picture(black, "confirm-desktop-light-zh");
   await confirm(black, zh.game.confirmResign);
   for (const page of [black, white]) await page.locator(".result").getByText("W+R").waitFor();
   expectNoComplaint(...contexts);

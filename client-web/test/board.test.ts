@@ -1,3 +1,4 @@
+// The board view: names of points, what a touch means, keys, and when a stone is placed.
 import { describe, expect, test } from "vitest";
 import { step } from "../src/board/cells";
 import { frame, pick, shift, viewBox } from "../src/board/geometry";

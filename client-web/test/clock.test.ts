@@ -1,3 +1,4 @@
+// What a clock shows: the arithmetic of periods and blocks, the figure, the note beside it, its urgency.
 import { describe, expect, test } from "vitest";
 import { clockDigits, digits, type Reading, readClock, urgency } from "../src/clock";
 import { clockText } from "../src/game/clock_text";

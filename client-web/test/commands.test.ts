@@ -1,3 +1,4 @@
+// Commands under way: answered, void, or sent again.
 import { expect, test } from "vitest";
 import { afterEvent, afterSnapshot, type Command, resignAgain, toRepeat } from "../src/game/commands";
 import type { GameEvent, Snapshot } from "../src/generated/protocol";

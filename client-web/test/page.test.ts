@@ -1,3 +1,4 @@
+// What the page remembers and derives: routes, seats, the server's time, the offer form.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { toSettings, values } from "../src/lobby/offer_values";
 import { match } from "../src/router";

@@ -1,3 +1,4 @@
+// The connection that comes back by itself, on a fake wire and with fake time.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Connection, type Link, type Wire } from "../src/socket";
 

@@ -34,8 +34,11 @@ fn classify(text: &str, error: &serde_json::Error) -> Refused {
     Refused::new(Code::BadMessage).with("detail", detail(&says))
 }
 
-/// The error without the client's own text, which is not sent back, and of a bounded length.
+/// What was wrong, without the client's own text, which is not sent back, and of a bounded length.
 fn detail(says: &str) -> String {
-    let quoted_by_us = says.split(" at line ").next().unwrap_or_default();
-    quoted_by_us.chars().filter(|character| !character.is_control()).take(120).collect()
+    let known = says.split(" at line ").next().unwrap_or_default();
+    if known.starts_with("unknown field") {
+        return "unknown field".to_string();
+    }
+    known.chars().filter(|character| !character.is_control()).take(120).collect()
 }

@@ -7,7 +7,6 @@ import { aim } from "./aim";
 import { lastEvent, opponent, presence, seat, time, waiting } from "./store";
 import { beat, startBeat } from "./tick";
 
-/** A reload must not alarm, so an absence is told only with the other signs, in small. */
 const URGENT_MS = 8_000;
 
 export function Status({ now }: { now: Snapshot }) {
@@ -36,7 +35,7 @@ function headline(now: Snapshot): string {
       if (waiting.value.some(({ type }) => type === "play" || type === "pass")) return words.sending;
       return now.to_play === seat.value ? words.yourTurn : words.theirTurn;
     case "scoring":
-      return t().scoring.title;
+      return t().scoring.agreeing;
     case "finished":
       return now.outcome ? t().result.text(now.outcome) : t().result.title;
   }

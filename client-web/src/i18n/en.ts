@@ -177,6 +177,7 @@ export const en = {
   },
   scoring: {
     title: "Count",
+    agreeing: "Agreeing on dead stones",
     hintMark:
       "Tap dead stones to mark them; tap again to revive. The game ends when both accept the same count.",
     hintWatch: "The players are agreeing on dead stones.",

@@ -169,6 +169,7 @@ export const zh = {
   },
   scoring: {
     title: "数子",
+    agreeing: "双方确认死子",
     hintMark: "点死子以标记；再点一次复活。双方同意同一结果即终局。",
     hintWatch: "双方正在确认死子。",
     left: (time: string) => `限时 ${time}`,
