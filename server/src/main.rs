@@ -9,10 +9,12 @@ use tracing_subscriber::EnvFilter;
 
 /// Shoutan 手谈: a real-time server for Go. Without a command it serves.
 #[derive(Parser)]
-#[command(name = "shoutan", version)]
+#[command(name = "shoutan", version, args_conflicts_with_subcommands = true)]
 struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
+    #[command(flatten)]
+    serve: Serve,
 }
 
 #[derive(Subcommand)]
@@ -21,7 +23,7 @@ enum Command {
     Serve(Serve),
 }
 
-#[derive(clap::Args, Default)]
+#[derive(clap::Args)]
 struct Serve {
     /// A TOML file with the same settings, named as the flags
     #[arg(long, env = "SHOUTAN_CONFIG")]
@@ -34,13 +36,10 @@ fn main() -> ExitCode {
     let filter = EnvFilter::try_from_env("SHOUTAN_LOG").unwrap_or_else(|_| EnvFilter::new("info"));
     let color = std::io::IsTerminal::is_terminal(&std::io::stderr());
     tracing_subscriber::fmt().with_env_filter(filter).with_ansi(color).with_writer(std::io::stderr).init();
-    let serve = match Cli::parse().command {
+    let cli = Cli::parse();
+    let serve = match cli.command {
         Some(Command::Serve(serve)) => serve,
-        // Read again, so that the environment fills the flags of the default command too.
-        None => match Cli::parse_from(["shoutan", "serve"]).command {
-            Some(Command::Serve(serve)) => serve,
-            None => Serve::default(),
-        },
+        None => cli.serve,
     };
     match load(serve).and_then(start) {
         Ok(()) => ExitCode::SUCCESS,

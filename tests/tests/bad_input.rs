@@ -207,6 +207,42 @@ async fn a_flood_is_slowed_and_others_are_not() {
 }
 
 #[tokio::test]
+async fn a_flood_that_goes_on_is_closed() {
+    let server = Server::with(|config| (config.messages_per_second, config.burst) = (5, 10)).await;
+    let mut other = server.game().await;
+    let mut flood = server.lobby().await;
+    // Bounded: far more than the patience lets through.
+    for _ in 0..500 {
+        flood.send(json!({ "type": "ping" })).await;
+    }
+    other.play("G7 C7 E5").await;
+    assert_eq!(flood.closed().await, 1008);
+}
+
+#[tokio::test]
+async fn a_socket_that_never_says_hello_is_closed() {
+    let server = Server::start().await;
+    let mut other = server.game().await;
+    for path in SOCKETS {
+        let mut silent = server.connect(path).await;
+        other.play("G7").await;
+        other = server.game().await;
+        assert_eq!(silent.closed().await, 1008, "{path}");
+    }
+}
+
+#[tokio::test]
+async fn sending_two_to_return_one_breaks_superko() {
+    let server = Server::start().await;
+    let mut table = server.game().await;
+    table
+        .play("pass A7 pass A8 pass D5 pass B9 pass A5 C6 E8 C7 D7 C8 E9 D9 B5 D8 E7 B8 D6 A6 C5 B6 C9 A9")
+        .await;
+    assert_eq!(table.refusal(1, "superko", play("B9")).await, "superko");
+    table.play("J1 H1").await;
+}
+
+#[tokio::test]
 async fn names_that_cannot_be_shown() {
     let server = Server::start().await;
     let (mut other, mut lobby) = (server.game().await, server.lobby().await);
@@ -246,10 +282,9 @@ async fn a_conversation_begins_with_hello_once() {
     }
     for path in ["/ws/lobby", "/ws/watch", &game] {
         let mut polite = server.connect(path).await;
-        for _ in 0..2 {
-            polite.send(json!({ "type": "hello", "version": protocol::VERSION })).await;
-        }
+        polite.send(json!({ "type": "hello", "version": protocol::VERSION })).await;
         polite.until("welcome").await;
+        polite.send(json!({ "type": "hello", "version": protocol::VERSION })).await;
         assert_eq!(polite.code().await, "hello_again", "{path}");
         still_answers(&mut polite).await;
     }

@@ -1,5 +1,5 @@
 // Owns the line that says what is going on and what is awaited, always of the same height.
-import { useEffect } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { clockDigits } from "../clock";
 import type { Snapshot } from "../generated/protocol";
 import { t } from "../i18n";
@@ -8,6 +8,8 @@ import { lastEvent, opponent, presence, seat, time, waiting } from "./store";
 import { beat, startBeat } from "./tick";
 
 const URGENT_MS = 8_000;
+/** A reload must not alarm. */
+const ABSENT_MS = 5_000;
 
 export function Status({ now }: { now: Snapshot }) {
   const beginning = now.phase === "waiting" || (now.phase === "playing" && now.moves.length < 2);
@@ -43,14 +45,30 @@ function headline(now: Snapshot): string {
 
 function Aside({ now }: { now: Snapshot }) {
   const words = t().game;
-  const away = opponent();
+  const absent = useAbsence();
   if (aim.value !== null) return <>{words.tapAgain}</>;
   const event = lastEvent.value;
   if (event?.type === "resumed") return <>{t().scoring.resumed(event.color, event.point)}</>;
   if (now.phase === "finished") return <>{now.outcome && t().result.record(now.outcome.text)}</>;
-  if (away && presence.value && !presence.value[away]) return <span class="warn">{words.offline}</span>;
+  if (absent) return <span class="warn">{words.offline}</span>;
   const watching = presence.value?.spectators ?? 0;
   return <>{watching > 0 && words.spectators(watching)}</>;
+}
+
+/** True once the opponent has been away for a while. */
+function useAbsence(): boolean {
+  const color = opponent();
+  const away = color !== null && presence.value?.[color] === false;
+  const [told, setTold] = useState(false);
+  useEffect(() => {
+    if (!away) return;
+    const timer = setTimeout(() => setTold(true), ABSENT_MS);
+    return () => {
+      clearTimeout(timer);
+      setTold(false);
+    };
+  }, [away]);
+  return away && told;
 }
 
 function FirstMoves({ by }: { by: number }) {
