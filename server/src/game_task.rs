@@ -209,6 +209,8 @@ impl GameTask {
         self.presence_changed();
         if let Some(color) = seat {
             self.seated[color] = true;
+            // The opponent waits for just this: told at once.
+            self.presence_due = Some(Instant::now());
         }
         if self.seated.black && self.seated.white && self.game.phase() == Phase::Waiting {
             let stamp = Stamp { at: self.now(), given: 0 };
