@@ -12,7 +12,7 @@ pub(crate) struct Pace {
 impl Pace {
     /// For a server that admits so many messages a second; none admits any number.
     pub(crate) fn new(messages_per_second: Option<u32>) -> Pace {
-        let between = messages_per_second.map_or(0.0, |rate| 1.0 / (0.9 * f64::from(rate)));
+        let between = messages_per_second.map_or(0.0, |rate| 1.0 / (0.9 * f64::from(rate.max(1))));
         Pace { between: Duration::from_secs_f64(between), next: Instant::now() }
     }
 
