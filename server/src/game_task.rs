@@ -23,8 +23,9 @@ use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 /// How many answered commands of a seat are remembered, so that a resend gets the same answer.
 const ANSWERS: usize = 32;
-/// The most missed events that are sent one by one; beyond it a snapshot is shorter.
-const LONGEST_TAIL: u64 = 100;
+/// The most missed events that are sent one by one: fewer than may wait for one reader, so that coming
+/// back over a slow line never looks like reading too slowly. Beyond it comes a snapshot.
+const LONGEST_TAIL: u64 = 40;
 /// The most of a commit's delay that is given back to the next mover (ms).
 const MOST_COMMIT_DELAY: u64 = 2_000;
 const PRESENCE_EVERY: Duration = Duration::from_secs(1);
