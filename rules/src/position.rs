@@ -1,4 +1,4 @@
-//! A board with its history: whose turn it is, and what may not be repeated (R2, R5, R6).
+//! A board with its history: whose turn it is, what may not be repeated, and what has been (R2, R5–R7).
 
 use crate::board::{Board, Preview};
 use crate::color::{ByColor, Color};
@@ -27,10 +27,12 @@ pub struct Position {
     captures: ByColor<u32>,
     /// The single stone just taken in a ko, which may not be retaken at once.
     ko: Option<Point>,
-    /// The hash of the board before each side's last turn, if that was a stone.
-    before_last_stone: ByColor<Option<u64>>,
-    /// Hashes of what has occurred; a hit is made sure by replaying `turns` from `start`.
+    /// Who played the last stone, and the hash of the board before it. A pass lets no ko go.
+    last_stone: Option<(Color, u64)>,
+    /// Hashes of what has occurred; a hit is made sure by replaying `turns` from `start`. Where cycles
+    /// are legal, only what has occurred since the last pass.
     seen: HashSet<u64, BuildHasherDefault<AlreadyHashed>>,
+    occurrences: u32,
     start: Box<Start>,
     turns: Vec<Turn>,
 }
@@ -52,8 +54,9 @@ impl Position {
             suicide,
             captures: ByColor::default(),
             ko: None,
-            before_last_stone: ByColor::default(),
+            last_stone: None,
             seen: HashSet::default(),
+            occurrences: 0,
             start: Box::new(Start { stones, to_play }),
             turns: Vec::new(),
         };
@@ -81,19 +84,25 @@ impl Position {
         self.ko
     }
 
+    /// How many times this position has stood, the side to move included, with no pass in between:
+    /// 1 for a new one. Only simple ko lets it exceed 1 (R7).
+    pub fn occurrences(&self) -> u32 {
+        self.occurrences
+    }
+
     /// Whether the side to move may play here.
     ///
     /// # Errors
     /// `OffBoard`, `Occupied`, `Suicide`, `Ko` or `Superko`.
     pub fn check(&self, point: Point) -> Result<Preview, Refusal> {
         let preview = self.board.preview(self.to_play, point, self.suicide)?;
-        if self.before_last_stone[self.to_play.opposite()] == Some(preview.hash)
+        if self.last_stone == Some((self.to_play.opposite(), preview.hash))
             && self.recreates_board_before_last_stone(&preview)
         {
             return Err(Refusal::Ko);
         }
         let superko = match self.repetition {
-            Repetition::SimpleKo => false,
+            Repetition::SimpleKo(_) => false,
             Repetition::Positional => self.seen.contains(&preview.hash) && self.recreates_any(&preview),
             Repetition::Situational => {
                 let key = situation(preview.hash, self.to_play.opposite());
@@ -110,7 +119,7 @@ impl Position {
     pub fn play(&mut self, point: Point) -> Result<Vec<Point>, Refusal> {
         let preview = self.check(point)?;
         let mover = self.to_play;
-        self.before_last_stone[mover] = Some(self.board.hash());
+        self.last_stone = Some((mover, self.board.hash()));
         let gone = self.board.play(&preview);
         let taker = if preview.suicide > 0 { mover.opposite() } else { mover };
         self.captures[taker] += gone.len() as u32;
@@ -127,10 +136,11 @@ impl Position {
     /// Passes for the side to move: always legal (R2, R6).
     pub fn pass(&mut self) {
         self.turns.push(Turn::Passed(self.to_play));
-        // Whoever passes lets a single ko go: the other side may retake.
-        self.before_last_stone[self.to_play] = None;
         self.to_play = self.to_play.opposite();
-        self.ko = None;
+        self.ko = self.forbidden_retake();
+        if matches!(self.repetition, Repetition::SimpleKo(_)) {
+            self.seen.clear();
+        }
         self.remember();
     }
 
@@ -144,7 +154,7 @@ impl Position {
 
     /// The point at which the side to move could retake a single stone but for the ko rule.
     fn forbidden_retake(&self) -> Option<Point> {
-        let before = self.before_last_stone[self.to_play.opposite()]?;
+        let (_, before) = self.last_stone.filter(|(color, _)| *color != self.to_play)?;
         self.board
             .size()
             .points()
@@ -163,8 +173,13 @@ impl Position {
     }
 
     fn remember(&mut self) {
+        self.occurrences = 1;
         match self.repetition {
-            Repetition::SimpleKo => {}
+            Repetition::SimpleKo(_) => {
+                if !self.seen.insert(situation(self.board.hash(), self.to_play)) {
+                    self.occurrences = self.count_occurrences();
+                }
+            }
             Repetition::Positional => {
                 self.seen.insert(self.board.hash());
             }
@@ -174,11 +189,17 @@ impl Position {
         }
     }
 
+    /// How often this very position has stood since the last pass.
+    fn count_occurrences(&self) -> u32 {
+        let last_pass = self.turns.iter().rposition(|turn| matches!(turn, Turn::Passed(_)));
+        let since = last_pass.map_or(0, |index| index + 1);
+        let same = |(board, to_play): &(Board, Color)| *board == self.board && *to_play == self.to_play;
+        self.history().skip(since).filter(same).count() as u32
+    }
+
     /// Hashes agree; boards decide.
     fn recreates_board_before_last_stone(&self, preview: &Preview) -> bool {
-        let opponent = self.to_play.opposite();
-        let last =
-            self.turns.iter().rposition(|turn| matches!(turn, Turn::Played(color, _) if *color == opponent));
+        let last = self.turns.iter().rposition(|turn| matches!(turn, Turn::Played(..)));
         last.is_some_and(|last| {
             let after = self.after(preview);
             self.history().nth(last).is_some_and(|(board, _)| board == after)

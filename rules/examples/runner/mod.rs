@@ -58,7 +58,8 @@ impl Report {
             Ok("counting") => play::counting(case),
             Ok("clock") => clocks::turns(case),
             Ok("clock_steps") => clocks::steps(case),
-            Ok("penal" | "sgf" | "deadmarks") => {
+            Ok("penal") => play::penal(case),
+            Ok("sgf" | "deadmarks") => {
                 self.skipped += 1;
                 return;
             }
