@@ -1,129 +1,13 @@
 //! One game's flow: what is decided, what it does, and that the events alone give the same game again.
 
+mod table;
+
 use rules::clock::OnFlag;
 use rules::{
-    Action, Actor, Claim, Color, Event, Game, Handicap, Happening, IllegalMoves, Komi, Ms, Outcome, Phase,
-    Point, Refusal, Ruleset, Settings, Size, Stamp, TimeControl, Unit,
+    Action, Actor, Claim, Color, Game, Handicap, Happening, Komi, Outcome, Phase, Refusal, Settings, Size,
+    TimeControl, Unit,
 };
-
-const BLACK: Actor = Actor::Player(Color::Black);
-const WHITE: Actor = Actor::Player(Color::White);
-
-fn at(text: &str) -> Point {
-    text.parse().expect("a point")
-}
-
-fn nine() -> Settings {
-    Settings {
-        size: Size::new(9).expect("a size"),
-        ruleset: Ruleset::CHINESE_2002,
-        komi: Komi::from_quarters(15),
-        handicap: Handicap::NONE,
-        illegal_moves: IllegalMoves::Refused,
-        time: TimeControl::None,
-        first_moves_by: 1_000_000_000,
-    }
-}
-
-/// A game, every step of which is checked against the events alone.
-struct Table {
-    game: Game,
-    now: Ms,
-}
-
-impl Table {
-    fn waiting(settings: Settings) -> Table {
-        Table { game: Game::new(settings), now: 0 }
-    }
-
-    fn started(settings: Settings) -> Table {
-        let mut table = Table::waiting(settings);
-        table.happens(Actor::Server, Action::Start, Happening::Started);
-        table
-    }
-
-    /// A 9×9 game after these moves: points and `pass`, by turns.
-    fn after(moves: &str) -> Table {
-        let mut table = Table::started(nine());
-        table.play(moves);
-        table
-    }
-
-    fn try_given(&mut self, actor: Actor, action: Action, given: Ms) -> Result<Happening, Refusal> {
-        let seq = self.game.seq();
-        let decided = self.game.decide(actor, action, Stamp { at: self.now, given });
-        assert_eq!(self.game.seq(), seq, "deciding changes nothing");
-        let event: Event = decided?;
-        self.game.apply(&event);
-        self.check_restored();
-        Ok(event.what)
-    }
-
-    fn happens(&mut self, actor: Actor, action: Action, expected: Happening) {
-        let what = format!("{actor:?} {action:?} at {}", self.now);
-        assert_eq!(self.try_given(actor, action, 0), Ok(expected), "{what}");
-    }
-
-    fn refused(&mut self, actor: Actor, action: Action, expected: Refusal) {
-        let what = format!("{actor:?} {action:?} at {}", self.now);
-        assert_eq!(self.try_given(actor, action, 0), Err(expected), "{what}");
-    }
-
-    fn play(&mut self, moves: &str) {
-        for text in moves.split_whitespace() {
-            let color = self.game.position().to_play();
-            match text {
-                "pass" => self.happens(Actor::Player(color), Action::Pass, Happening::Passed(color)),
-                _ => {
-                    let played = Happening::Played(color, at(text));
-                    self.happens(Actor::Player(color), Action::Play(at(text)), played);
-                }
-            }
-        }
-    }
-
-    fn mark(&mut self, by: Color, point: &str, claim: Claim) {
-        let marked = Happening::Marked(by, at(point), claim);
-        self.happens(Actor::Player(by), Action::Mark(at(point), claim), marked);
-    }
-
-    fn accept(&mut self, by: Color) {
-        let changed = self.changed();
-        self.happens(Actor::Player(by), Action::Accept(changed), Happening::Accepted(by));
-    }
-
-    fn changed(&self) -> u64 {
-        self.game.marking().expect("there is a marking").changed
-    }
-
-    fn accepted(&self) -> (bool, bool) {
-        let accepted = self.game.marking().expect("there is a marking").accepted;
-        (accepted.black, accepted.white)
-    }
-
-    fn said(&self) -> Option<String> {
-        let unit = self.game.settings().ruleset.unit;
-        self.game.outcome().map(|outcome| outcome.text_zh(unit))
-    }
-
-    fn check_restored(&self) {
-        let game = &self.game;
-        let restored = Game::restore(game.settings().clone(), game.events()).expect("the events follow");
-        assert!(restored.events().eq(game.events()));
-        assert_eq!(restored.warnings(), game.warnings());
-        assert_eq!(restored.cycle(), game.cycle());
-        assert_eq!(restored.position().board(), game.position().board());
-        assert_eq!(restored.position().to_play(), game.position().to_play());
-        assert_eq!(restored.position().captures(), game.position().captures());
-        assert_eq!(restored.position().ko(), game.position().ko());
-        assert_eq!(restored.clock(), game.clock());
-        assert_eq!(restored.phase(), game.phase());
-        assert_eq!(restored.marking(), game.marking());
-        assert_eq!(restored.outcome(), game.outcome());
-        assert_eq!(restored.turn(), game.turn());
-        assert_eq!(restored.deadline(), game.deadline());
-    }
-}
+use table::{BLACK, Table, WHITE, at, nine};
 
 #[test]
 fn two_passes_and_two_acceptances_end_a_game_by_count() {
