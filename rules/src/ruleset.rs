@@ -32,7 +32,7 @@ pub enum Suicide {
     Forbidden,
     /// Of two or more stones (Ing).
     OfSeveral,
-    /// Always (New Zealand); of a single stone, superko still refuses it.
+    /// Always (New Zealand). Of a single stone it leaves the board as it is, which positional superko refuses.
     Any,
 }
 
