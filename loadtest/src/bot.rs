@@ -9,7 +9,7 @@ use protocol::settings::Color as WireColor;
 use protocol::snapshot::{Phase, Snapshot};
 use rand::seq::IndexedRandom;
 use rand::{SeedableRng, rngs::StdRng};
-use rules::{Board, Color, Handicap, Komi, Outcome, Point, Position, Ruleset, Score};
+use rules::{Board, Color, Given, Handicap, Point, Position, Ruleset, Score};
 use std::sync::Arc;
 use std::sync::Mutex;
 use std::time::Duration;
@@ -165,8 +165,11 @@ impl Table {
         self.same_board(&frame.hash)?;
         if let Some(outcome) = &frame.outcome {
             let position = self.position.as_ref().ok_or("no position")?;
-            let komi = Komi::from_quarters(15);
-            let expected = Outcome::Count(Score::new(position.board(), &[], komi, 0).margin()).to_string();
+            let dead = frame.marking.iter().flat_map(|marking| &marking.dead);
+            let dead: Vec<Point> = dead.filter_map(|point| point.parse().ok()).collect();
+            let ruleset = Ruleset::CHINESE_2002;
+            let score = Score::new(position.board(), &dead, &ruleset, ruleset.komi, Given::default());
+            let expected = score.outcome().to_string();
             if outcome.text != expected {
                 return Err(format!("counted {}, expected {expected}", outcome.text));
             }

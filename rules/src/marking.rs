@@ -105,9 +105,10 @@ impl Marking {
         }
     }
 
-    /// Marks what the server proposes, save chains on which a player has taken a stand already. An
-    /// acceptance of the set before is void.
+    /// Marks what the server proposes, save chains on which a player has taken a stand already. If that
+    /// changes the set, an acceptance of the one before is void.
     pub fn propose(&mut self, board: &Board, dead: &[Point], seq: u64) {
+        let before = self.dead();
         for point in dead {
             let index = self.index_of(board, *point);
             if self.chains[index].stand == ByColor::default() {
@@ -115,8 +116,10 @@ impl Marking {
             }
         }
         self.proposal = Some(dead.to_vec());
-        self.accepted = ByColor::default();
-        self.changed = seq;
+        if self.dead() != before {
+            self.accepted = ByColor::default();
+            self.changed = seq;
+        }
     }
 
     /// Accepts the set, and so every mark in it.

@@ -79,6 +79,15 @@ impl Position {
         self.captures
     }
 
+    /// The last move: whose, and where; a pass has no point. None before the first.
+    pub fn last_move(&self) -> Option<(Color, Option<Point>)> {
+        self.turns.iter().rev().find_map(|turn| match *turn {
+            Turn::Played(color, point) => Some((color, Some(point))),
+            Turn::Passed(color) => Some((color, None)),
+            Turn::ToPlay(_) => None,
+        })
+    }
+
     /// The point that a single ko forbids the side to move to retake (R6).
     pub fn ko(&self) -> Option<Point> {
         self.ko

@@ -318,11 +318,8 @@ impl GameTask {
 
     fn board(&self) -> BoardView {
         let info = &self.about.info;
-        let last = self.game.events().iter().rev().find_map(|event| match event.what {
-            Happening::Played(_, point) => Some(point.to_string()),
-            Happening::Passed(_) => Some("pass".to_string()),
-            _ => None,
-        });
+        let last = self.game.position().last_move();
+        let last = last.map(|(_, point)| point.map_or("pass".to_string(), |point| point.to_string()));
         BoardView {
             game: info.id.clone(),
             black: info.black.clone(),
@@ -336,7 +333,7 @@ impl GameTask {
             moves: self.about.moves.load(Ordering::Relaxed),
             now: self.now(),
             clocks: convert::clocks(&self.game),
-            outcome: self.game.outcome().map(convert::outcome),
+            outcome: convert::outcome(&self.game),
         }
     }
 
@@ -368,6 +365,7 @@ pub(crate) fn id_and_turn(request: &GameRequest) -> Option<(CommandId, u64)> {
         GameRequest::Play { id, turn, .. }
         | GameRequest::Pass { id, turn }
         | GameRequest::Resign { id, turn }
+        | GameRequest::EndCycle { id, turn }
         | GameRequest::MarkDead { id, turn, .. }
         | GameRequest::AcceptDead { id, turn, .. }
         | GameRequest::WithdrawAcceptance { id, turn }
@@ -382,6 +380,7 @@ fn action(request: &GameRequest) -> Result<Action, Refused> {
         GameRequest::Play { point: text, .. } => Action::Play(point(text)?),
         GameRequest::Pass { .. } => Action::Pass,
         GameRequest::Resign { .. } => Action::Resign,
+        GameRequest::EndCycle { .. } => Action::EndCycle,
         GameRequest::MarkDead { point: text, claim, .. } => Action::Mark(point(text)?, (*claim).into()),
         GameRequest::AcceptDead { marking, .. } => Action::Accept(*marking),
         GameRequest::WithdrawAcceptance { .. } => Action::WithdrawAcceptance,

@@ -121,6 +121,11 @@ impl Game {
         self.log.iter()
     }
 
+    /// The game time of the last event; 0 before the first.
+    pub fn last_at(&self) -> Ms {
+        self.log.last_at()
+    }
+
     /// The warnings that each side has got (J2).
     pub fn warnings(&self) -> ByColor<u32> {
         self.warnings
