@@ -6,6 +6,7 @@
 pub mod board;
 pub mod clock;
 pub mod color;
+pub mod estimate;
 pub mod game;
 pub mod handicap;
 pub mod komi;
@@ -21,6 +22,7 @@ pub mod zobrist;
 pub use board::Board;
 pub use clock::{Clock, Ms, TimeControl};
 pub use color::{ByColor, Color};
+pub use estimate::Estimate;
 pub use game::{Action, Actor, Event, Game, Happening, Phase, Settings, Stamp};
 pub use handicap::Handicap;
 pub use komi::Komi;
