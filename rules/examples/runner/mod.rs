@@ -4,6 +4,7 @@
 mod clocks;
 mod json;
 mod play;
+mod sgf;
 
 use json::Json;
 use std::fmt;
@@ -59,7 +60,8 @@ impl Report {
             Ok("clock") => clocks::turns(case),
             Ok("clock_steps") => clocks::steps(case),
             Ok("penal") => play::penal(case),
-            Ok("sgf" | "deadmarks") => {
+            Ok("sgf") => sgf::sgf(case),
+            Ok("deadmarks") => {
                 self.skipped += 1;
                 return;
             }
