@@ -1,9 +1,12 @@
 //! Laws that hold after any legal play.
 
+#[path = "naive/area.rs"]
+mod area;
+
 use proptest::prelude::*;
 use rules::{
-    Action, Actor, AreaCount, Color, Cycle, Event, Game, Handicap, IllegalMoves, Komi, Ms, Point, Refusal,
-    Repetition, Ruleset, Settings, Size, Stamp, Suicide, TimeControl,
+    Action, Actor, AreaCount, ByColor, Color, Cycle, Event, Game, Handicap, IllegalMoves, Komi, Ms, Point,
+    Refusal, Repetition, Ruleset, Settings, Size, Stamp, Suicide, TimeControl,
 };
 
 fn settings() -> impl Strategy<Value = Settings> {
@@ -73,6 +76,9 @@ fn check_board(game: &Game, placed: u32) -> Result<(), TestCaseError> {
     let count = AreaCount::of(board, &[]);
     prop_assert_eq!(count.area(Color::Black) + count.area(Color::White) + count.shared, board.size().area());
     prop_assert_eq!(count.owner().bytes().filter(|byte| *byte != b'/').count() as u32, board.size().area());
+    let spread = area::area(board);
+    prop_assert_eq!(ByColor::from_fn(|color| count.area(color)), spread.points);
+    prop_assert_eq!((count.shared, count.owner()), (spread.shared, spread.owner.as_str()));
     let score = game.score(&[]);
     prop_assert_eq!(score.total(Color::Black) + score.total(Color::White), 4 * board.size().area() as i32);
     Ok(())
@@ -100,7 +106,7 @@ fn check_restored(game: &Game) -> Result<(), TestCaseError> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 256, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn any_legal_play_keeps_the_laws(
