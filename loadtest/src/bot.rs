@@ -5,6 +5,7 @@ use crate::pace::Pace;
 use protocol::client::Socket;
 use protocol::game::{EventFrame, GameEvent, GameMessage, GameRequest};
 use protocol::id::{CommandId, GameId, SeatToken};
+use protocol::refusal::Code;
 use protocol::settings::Color as WireColor;
 use protocol::snapshot::{Phase, Snapshot};
 use rand::seq::IndexedRandom;
@@ -69,6 +70,8 @@ impl Bot {
                 }
                 GameMessage::Snapshot(snapshot) => table.begin(*snapshot)?,
                 GameMessage::Event(frame) => table.follow(&frame)?,
+                // The server's proposal changed the set while the acceptance was on its way.
+                GameMessage::Refused(refused) if refused.code == Code::StaleMarking => None,
                 GameMessage::Refused(refused) => {
                     table.seen.refusals += 1;
                     return Err(format!("refused: {} {:?}", refused.code, refused.values));
@@ -100,6 +103,8 @@ struct Table {
     position: Option<Position>,
     seen: Seen,
     commands: u64,
+    /// The set of dead stones that was accepted last.
+    accepted: Option<u64>,
     spoke: Instant,
 }
 
@@ -114,6 +119,7 @@ impl Table {
             position: None,
             seen: Seen::default(),
             commands: 0,
+            accepted: None,
             spoke: Instant::now(),
         }
     }
@@ -198,11 +204,10 @@ impl Table {
                 })
             }
             Phase::Scoring => {
-                let marking = snapshot.marking.as_ref()?;
-                if marking.accepted.contains(&seat) {
+                let marking = snapshot.marking.as_ref()?.marking;
+                if self.accepted.replace(marking) == Some(marking) {
                     return None;
                 }
-                let marking = marking.marking;
                 Some(GameRequest::AcceptDead { id: self.command(), turn, marking })
             }
             Phase::Playing | Phase::Waiting | Phase::Finished => None,
