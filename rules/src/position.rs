@@ -9,6 +9,9 @@ use crate::zobrist;
 use std::collections::HashSet;
 use std::hash::{BuildHasherDefault, Hasher};
 
+/// How many turns more there is room for when there is none.
+const TURNS_STEP: usize = 64;
+
 /// What a position goes through, one entry a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Turn {
@@ -29,9 +32,9 @@ pub struct Position {
     ko: Option<Point>,
     /// Who played the last stone, and the hash of the board before it. A pass lets no ko go.
     last_stone: Option<(Color, u64)>,
-    /// Hashes of what has occurred; a hit is made sure by replaying `turns` from `start`. Where cycles
-    /// are legal, only what has occurred since the last pass.
-    seen: HashSet<u64, BuildHasherDefault<AlreadyHashed>>,
+    /// Fingerprints of what has occurred; a hit is made sure by replaying `turns` from `start`. Where
+    /// cycles are legal, only what has occurred since the last pass.
+    seen: HashSet<u32, BuildHasherDefault<Spread>>,
     occurrences: u32,
     start: Box<Start>,
     turns: Vec<Turn>,
@@ -112,10 +115,12 @@ impl Position {
         }
         let superko = match self.repetition {
             Repetition::SimpleKo(_) => false,
-            Repetition::Positional => self.seen.contains(&preview.hash) && self.recreates_any(&preview),
+            Repetition::Positional => {
+                self.seen.contains(&fingerprint(preview.hash)) && self.recreates_any(&preview)
+            }
             Repetition::Situational => {
                 let key = situation(preview.hash, self.to_play.opposite());
-                self.seen.contains(&key) && self.recreates_any(&preview)
+                self.seen.contains(&fingerprint(key)) && self.recreates_any(&preview)
             }
         };
         if superko { Err(Refusal::Superko) } else { Ok(preview) }
@@ -132,7 +137,7 @@ impl Position {
         let gone = self.board.play(&preview);
         let taker = if preview.suicide > 0 { mover.opposite() } else { mover };
         self.captures[taker] += gone.len() as u32;
-        self.turns.push(Turn::Played(mover, point));
+        self.take_turn(Turn::Played(mover, point));
         self.to_play = mover.opposite();
         self.ko = match gone[..] {
             [single] if preview.suicide == 0 && self.is_ko_stone(point, single) => Some(single),
@@ -144,7 +149,7 @@ impl Position {
 
     /// Passes for the side to move: always legal (R2, R6).
     pub fn pass(&mut self) {
-        self.turns.push(Turn::Passed(self.to_play));
+        self.take_turn(Turn::Passed(self.to_play));
         self.to_play = self.to_play.opposite();
         self.ko = self.forbidden_retake();
         if matches!(self.repetition, Repetition::SimpleKo(_)) {
@@ -155,7 +160,7 @@ impl Position {
 
     /// Changes the side to move without a pass, after a dispute (R11). The history carries on.
     pub fn set_to_play(&mut self, color: Color) {
-        self.turns.push(Turn::ToPlay(color));
+        self.take_turn(Turn::ToPlay(color));
         self.to_play = color;
         self.ko = self.forbidden_retake();
         self.remember();
@@ -181,19 +186,27 @@ impl Position {
             && self.board.neighbours(played).any(|next| next == captured)
     }
 
+    fn take_turn(&mut self, turn: Turn) {
+        if self.turns.len() == self.turns.capacity() {
+            // Doubling would leave half of it empty in every game of ten thousand.
+            self.turns.reserve_exact(TURNS_STEP);
+        }
+        self.turns.push(turn);
+    }
+
     fn remember(&mut self) {
         self.occurrences = 1;
         match self.repetition {
             Repetition::SimpleKo(_) => {
-                if !self.seen.insert(situation(self.board.hash(), self.to_play)) {
+                if !self.seen.insert(fingerprint(situation(self.board.hash(), self.to_play))) {
                     self.occurrences = self.count_occurrences();
                 }
             }
             Repetition::Positional => {
-                self.seen.insert(self.board.hash());
+                self.seen.insert(fingerprint(self.board.hash()));
             }
             Repetition::Situational => {
-                self.seen.insert(situation(self.board.hash(), self.to_play));
+                self.seen.insert(fingerprint(situation(self.board.hash(), self.to_play)));
             }
         }
     }
@@ -260,20 +273,25 @@ fn situation(hash: u64, to_play: Color) -> u64 {
     }
 }
 
-/// Position hashes are random already: hashing them again would only cost time.
-#[derive(Clone, Default)]
-struct AlreadyHashed(u64);
+/// Half of a hash: it only finds candidates, and a game has few hundred positions.
+fn fingerprint(hash: u64) -> u32 {
+    hash as u32
+}
 
-impl Hasher for AlreadyHashed {
+/// Fingerprints are random already and only have to be spread over all bits.
+#[derive(Clone, Default)]
+struct Spread(u64);
+
+impl Hasher for Spread {
     fn finish(&self) -> u64 {
         self.0
     }
 
     fn write(&mut self, _: &[u8]) {
-        unreachable!("only u64 keys are hashed");
+        unreachable!("only u32 keys are hashed");
     }
 
-    fn write_u64(&mut self, key: u64) {
-        self.0 = key;
+    fn write_u32(&mut self, key: u32) {
+        self.0 = u64::from(key).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     }
 }
