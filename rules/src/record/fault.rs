@@ -26,6 +26,8 @@ pub enum Fault {
     TooDeep,
     /// The file has more nodes than are read.
     TooManyNodes,
+    /// The file has more values than are read.
+    TooManyValues,
     /// Nothing in the file begins as a game does.
     NoGame,
     /// The file ends within a value.
@@ -78,6 +80,7 @@ impl fmt::Display for Fault {
             Fault::TooLarge => f.write_str("the file is too large"),
             Fault::TooDeep => f.write_str("a line of play is too long"),
             Fault::TooManyNodes => f.write_str("there are too many nodes"),
+            Fault::TooManyValues => f.write_str("there are too many values"),
             Fault::NoGame => f.write_str("there is no game in it"),
             Fault::UnclosedValue => f.write_str("a value is not closed"),
             Fault::UnclosedGame => f.write_str("the game is not closed"),

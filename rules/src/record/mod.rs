@@ -25,7 +25,7 @@ pub use charset::{Charset, Damage, Evidence};
 pub use ending::{By, Ending, Margin};
 pub use fault::{Fault, Place, RecordError};
 pub use from_game::About;
-pub use plain::{MAX_DEPTH, MAX_NODES};
+pub use plain::{MAX_DEPTH, MAX_NODES, MAX_VALUES};
 pub use reader::{Collection, MAX_BYTES, read};
 pub use replay::{Law, Replay};
 pub use setup::Setup;

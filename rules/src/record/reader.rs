@@ -3,7 +3,7 @@
 use super::charset::{self, Charset};
 use super::fault::{Fault, Place, RecordError};
 use super::plain::{self, KEPT};
-use super::tree::{NodeId, Record};
+use super::tree::{FORM, NodeId, Record};
 use super::value::{Property, Value, with_plain_newlines};
 use crate::point::Size;
 use sgf_parse::SgfNode;
@@ -42,9 +42,8 @@ pub fn read(bytes: &[u8]) -> Result<Collection, RecordError> {
 
 /// The parser's tree as a record. Both lists of nodes are in the order of the file.
 fn game(root: &SgfNode<Prop>, lines: &mut impl Iterator<Item = u32>) -> Result<Record, RecordError> {
-    let (form, own): (Vec<_>, Vec<_>) = properties(root)
-        .into_iter()
-        .partition(|property| matches!(property.name(), "FF" | "GM" | "CA" | "SZ"));
+    let (form, own): (Vec<_>, Vec<_>) =
+        properties(root).into_iter().partition(|property| FORM.contains(&property.name()));
     let line = lines.next();
     let place = Place { line, node: Some(NodeId::ROOT), move_number: None };
     let size = size(&form).map_err(|fault| fault.at(place))?;

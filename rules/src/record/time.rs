@@ -1,7 +1,6 @@
 //! `TM`, `BL`, `WL`, `OB`, `OW`, `OT`: time as records write it, exact to the millisecond.
 
 use super::tree::{NodeId, Record};
-use super::value::Value;
 use crate::clock::{Clock, Ms, Rest, TimeControl};
 use crate::color::Color;
 
@@ -45,9 +44,9 @@ impl Record {
 
     pub(super) fn set_time_left(&mut self, id: NodeId, color: Color, left: TimeLeft) {
         let (time, count) = names(color);
-        self.set(id, time, vec![Value::of_text(&write(left.time))]);
+        self.put(id, time, &write(left.time));
         if let Some(left) = left.count {
-            self.set(id, count, vec![Value::of_text(&left.to_string())]);
+            self.put(id, count, &left.to_string());
         }
     }
 }
