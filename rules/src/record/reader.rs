@@ -34,7 +34,7 @@ pub fn read(bytes: &[u8]) -> Result<Collection, RecordError> {
     let (text, charset) = charset::decode(bytes);
     let plain = plain::plain(&with_plain_newlines(&text))?;
     let trees = sgf_parse::go::parse(&plain.text);
-    let trees = trees.map_err(|error| Fault::Grammar(error).at(Place::default()))?;
+    let trees = trees.map_err(|error| Fault::Grammar(error.to_string()).at(Place::default()))?;
     let mut lines = plain.lines.into_iter();
     let games = trees.iter().map(|tree| game(tree, &mut lines)).collect::<Result<_, _>>()?;
     Ok(Collection { games, charset })

@@ -10,8 +10,10 @@ use super::tree::{NodeId, Record};
 use super::turn::Move;
 use crate::board::Board;
 use crate::color::{ByColor, Color};
+use crate::point::Point;
 use crate::position::Position;
 use crate::ruleset::{Repetition, Suicide};
+use std::collections::HashSet;
 
 /// What is held against the moves of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -119,8 +121,7 @@ impl Replay {
         for (point, stone) in &setup.stones {
             board.set(*point, *stone);
         }
-        let stuck = |point| board.chain(point).is_some_and(|chain| chain.liberties.is_empty());
-        if let Some(point) = board.size().points().find(|point| stuck(*point)) {
+        if let Some(point) = without_liberty(&board) {
             return Err(Fault::NoLiberty(point));
         }
         self.taken_before = self.captures();
@@ -143,6 +144,20 @@ impl Replay {
             self.position.set_to_play(color);
         }
     }
+}
+
+/// A stone of a chain that has no liberty. Each chain is looked at once: a full board in every node
+/// would cost seconds otherwise.
+fn without_liberty(board: &Board) -> Option<Point> {
+    let mut seen = HashSet::new();
+    board.size().points().find(|point| {
+        let chain = if seen.contains(point) { None } else { board.chain(*point) };
+        chain.is_some_and(|chain| {
+            let is_stuck = chain.liberties.is_empty();
+            seen.extend(chain.stones);
+            is_stuck
+        })
+    })
 }
 
 #[cfg(test)]
