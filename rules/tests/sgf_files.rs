@@ -71,7 +71,7 @@ fn check_read(row: &Row, collection: &Collection, replays: &[Replay]) -> Result<
     }
     for game in &collection.games {
         let again = read(game.to_sgf().as_bytes()).map_err(|error| format!("comes back refused: {error}"))?;
-        if again.games != [game.clone()] {
+        if again.games != std::slice::from_ref(game) {
             return Err("comes back changed".to_string());
         }
     }

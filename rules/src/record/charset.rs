@@ -47,19 +47,32 @@ pub(super) fn decode(bytes: &[u8]) -> (String, Charset) {
     {
         return whole;
     }
-    // Hardly any text in other characters happens to be good UTF-8. GB 18030 comes next because most
-    // Chinese programs write it and many say nothing, or the wrong thing, about it. What is declared to
-    // be in a third kind and has a bad byte is more likely damaged than Chinese.
-    let utf_8 = strictly(UTF_8, Evidence::Guessed, bytes);
-    let third_kind = declared.filter(|encoding| *encoding != UTF_8);
-    match (utf_8, third_kind) {
-        (Some(whole), _) => whole,
-        (None, Some(encoding)) => replacing(encoding, Evidence::Declared, bytes),
-        (None, None) => strictly(GB18030, Evidence::Guessed, bytes).unwrap_or_else(|| match declared {
-            Some(encoding) => replacing(encoding, Evidence::Declared, bytes),
-            None => replacing(GB18030, Evidence::Guessed, bytes),
-        }),
+    if let Some(whole) = strictly(UTF_8, Evidence::Guessed, bytes) {
+        // Hardly any text in other characters happens to be good UTF-8.
+        return whole;
     }
+    match declared.filter(|encoding| *encoding != UTF_8) {
+        Some(encoding) => replacing(encoding, Evidence::Declared, bytes),
+        None => utf_8_or_chinese(declared, bytes),
+    }
+}
+
+/// A file that is not whole UTF-8, and of which nothing else is said. It may be UTF-8 in which a site
+/// has cut a name within a character; else it is taken for GB 18030, because most Chinese programs write
+/// that and many say nothing, or the wrong thing, about it.
+fn utf_8_or_chinese(declared: Option<&'static Encoding>, bytes: &[u8]) -> (String, Charset) {
+    let evidence = declared.map_or(Evidence::Guessed, |_| Evidence::Declared);
+    let damaged = replacing(UTF_8, evidence, bytes);
+    let bad = damaged.0.chars().filter(|character| *character == '\u{fffd}').count();
+    let good = damaged.0.chars().filter(|character| !character.is_ascii()).count() - bad;
+    if good > bad {
+        return damaged;
+    }
+    let chinese = strictly(GB18030, Evidence::Guessed, bytes);
+    chinese.unwrap_or_else(|| match declared {
+        Some(_) => damaged,
+        None => replacing(GB18030, Evidence::Guessed, bytes),
+    })
 }
 
 fn strictly(encoding: &'static Encoding, evidence: Evidence, bytes: &[u8]) -> Option<(String, Charset)> {
@@ -127,6 +140,14 @@ mod tests {
             (b"CA[Shift_JIS]\x9a\\\xff", "CA[Shift_JIS]喀\u{fffd}", "Shift_JIS", Declared, Replaced),
             (b"\xbc\xd7\xff", "甲\u{fffd}", "gb18030", Guessed, Replaced),
             (b"CA[UTF-8]a\xff", "CA[UTF-8]a\u{fffd}", "UTF-8", Declared, Replaced),
+            (
+                b"CA[UTF-8]\xe7\x94\xb2\xe4\xb9\x99\xe7]",
+                "CA[UTF-8]甲乙\u{fffd}]",
+                "UTF-8",
+                Declared,
+                Replaced,
+            ),
+            (b"\xe7\x94\xb2\xe7\x94\xb2\xe7\x94]", "甲甲\u{fffd}]", "UTF-8", Guessed, Replaced),
             (b"CA[klingon]\xe7\x94\xb2", "CA[klingon]甲", "UTF-8", Guessed, None),
             (b"CA[UTF-16]\xe7\x94\xb2", "CA[UTF-16]甲", "UTF-8", Guessed, None),
             (b"ABCA[Big5]\xe7\x94\xb2", "ABCA[Big5]甲", "UTF-8", Guessed, None),

@@ -1,5 +1,6 @@
 //! `RE`: how a game ended, as records write it.
 
+use super::margin::{self, Margin};
 use crate::color::Color;
 
 /// How a record says that its game ended. What is not understood stays in the record as text.
@@ -32,18 +33,6 @@ pub enum By {
     Unsaid,
 }
 
-/// By how much a game was won, in the unit of the record.
-///
-/// A bare figure is points, as FF\[4\] has it, even where a Chinese site may have meant 子: only the
-/// people who made the record can know. `0.75` is kept as it is, though no count gives such points.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Margin {
-    /// Hundredths of a point.
-    Points(u32),
-    /// Quarters of a 子.
-    Zi(u32),
-}
-
 /// Reads a result; none if there is no text.
 pub(super) fn read(text: &str) -> Option<Ending> {
     let text = text.trim();
@@ -72,7 +61,7 @@ fn latin(text: &str) -> Option<Ending> {
         "r" | "resign" | "resignation" => By::Resignation,
         "t" | "time" => By::Time,
         "f" | "forfeit" => By::Forfeit,
-        amount => By::Count(hundredths(amount).map(Margin::Points).or_else(|| margin(amount))?),
+        amount => By::Count(margin::bare(amount).or_else(|| margin::read(amount))?),
     };
     Some(Ending::Won(winner, by))
 }
@@ -116,49 +105,8 @@ fn chinese(text: &str) -> Option<Ending> {
         "中盘负" | "认输" => lost(By::Resignation),
         "超时" | "超时负" => lost(By::Time),
         _ if rest == other_wins => lost(By::Time),
-        _ => won(By::Count(margin(rest.strip_prefix('胜')?)?)),
+        _ => won(By::Count(margin::read(rest.strip_prefix('胜')?)?)),
     }
-}
-
-/// `3/4子`, `2又3/4子`, `2.75子`, `1.5目`, `6目半`, `半目`.
-fn margin(text: &str) -> Option<Margin> {
-    if let Some(amount) = text.strip_suffix('子') {
-        return quarters(amount).map(Margin::Zi);
-    }
-    if text == "半目" {
-        return Some(Margin::Points(50));
-    }
-    let (points, half) = match text.strip_suffix("目半") {
-        Some(points) => (points, 50),
-        None => (text.strip_suffix('目')?, 0),
-    };
-    Some(Margin::Points(hundredths(points)?.checked_add(half)?))
-}
-
-fn quarters(text: &str) -> Option<u32> {
-    if let Some(hundredths) = hundredths(text) {
-        return hundredths.is_multiple_of(25).then_some(hundredths / 25);
-    }
-    let (whole, fraction) = text.split_once('又').unwrap_or(("0", text));
-    let fraction = match fraction {
-        "1/4" => 1,
-        "1/2" | "2/4" => 2,
-        "3/4" => 3,
-        _ => return None,
-    };
-    let whole = hundredths(whole).filter(|hundredths| hundredths.is_multiple_of(100))?;
-    Some(whole / 25 + fraction)
-}
-
-/// A decimal figure of up to two places that matter.
-fn hundredths(text: &str) -> Option<u32> {
-    let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
-    let fraction = fraction.trim_end_matches('0');
-    let is_plain = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
-    if whole.is_empty() || whole.len() > 4 || fraction.len() > 2 || !is_plain(whole) || !is_plain(fraction) {
-        return None;
-    }
-    format!("{whole}{fraction:0<2}").parse().ok()
 }
 
 #[cfg(test)]

@@ -26,6 +26,8 @@ pub enum Fault {
     TooDeep,
     /// The file has more nodes than are read.
     TooManyNodes,
+    /// The file has more values than are read.
+    TooManyValues,
     /// Nothing in the file begins as a game does.
     NoGame,
     /// The file ends within a value.
@@ -38,8 +40,8 @@ pub enum Fault {
     NoName(String),
     /// This character cannot stand here.
     Misplaced(char),
-    /// The parser found what was not foreseen here.
-    Grammar(sgf_parse::SgfParseError),
+    /// The parser found what was not foreseen here, and says so.
+    Grammar(String),
     /// `GM` is not Go's.
     OtherGame(String),
     /// `SZ` is not that of a square board of 2 to 25 lines (R1).
@@ -78,13 +80,14 @@ impl fmt::Display for Fault {
             Fault::TooLarge => f.write_str("the file is too large"),
             Fault::TooDeep => f.write_str("a line of play is too long"),
             Fault::TooManyNodes => f.write_str("there are too many nodes"),
+            Fault::TooManyValues => f.write_str("there are too many values"),
             Fault::NoGame => f.write_str("there is no game in it"),
             Fault::UnclosedValue => f.write_str("a value is not closed"),
             Fault::UnclosedGame => f.write_str("the game is not closed"),
             Fault::NoValue(name) => write!(f, "{name} has no value"),
             Fault::NoName(name) => write!(f, "{name:?} is not the name of a property"),
             Fault::Misplaced(character) => write!(f, "{character:?} cannot stand here"),
-            Fault::Grammar(error) => write!(f, "not a game tree: {error}"),
+            Fault::Grammar(why) => write!(f, "not a game tree: {why}"),
             Fault::OtherGame(game) => write!(f, "GM[{game}] is not Go"),
             Fault::Size(size) => write!(f, "SZ[{size}] is not a square board of 2 to 25 lines"),
             Fault::MalformedMove(text) => write!(f, "{text:?} is not a move on this board"),
@@ -119,11 +122,4 @@ impl fmt::Display for RecordError {
     }
 }
 
-impl Error for RecordError {
-    fn source(&self) -> Option<&(dyn Error + 'static)> {
-        match &self.fault {
-            Fault::Grammar(error) => Some(error),
-            _ => None,
-        }
-    }
-}
+impl Error for RecordError {}

@@ -16,6 +16,7 @@
 //! - it refuses text before, between and after games, and values without a game's first `;`.
 
 use super::fault::{Fault, RecordError};
+use super::value::ends_in_a_move;
 
 /// The nodes that a line of play may have: ten times a long game. Well below what overflows a stack of
 /// 2 MiB as the parser's tree is dropped.
@@ -23,6 +24,10 @@ pub const MAX_DEPTH: u32 = 4_000;
 
 /// The nodes that a file may have.
 pub const MAX_NODES: usize = 100_000;
+
+/// The values that a file may have, names of properties counted: each costs some hundred bytes while
+/// the parser's tree stands.
+pub const MAX_VALUES: usize = 200_000;
 
 /// The name under which every property goes through the parser.
 pub(super) const KEPT: &str = "KEPT";
@@ -38,7 +43,7 @@ pub(super) struct Plain {
 /// Makes a text plain whose newlines are LF.
 pub(super) fn plain(text: &str) -> Result<Plain, RecordError> {
     let made = Plain { text: String::with_capacity(2 * text.len()), lines: Vec::new() };
-    let mut scan = Scan { text, at: 0, line: 1, made, open: Vec::new() };
+    let mut scan = Scan { text, at: 0, line: 1, values: 0, made, open: Vec::new() };
     while scan.find_game() {
         scan.game()?;
     }
@@ -49,6 +54,7 @@ struct Scan<'a> {
     text: &'a str,
     at: usize,
     line: u32,
+    values: usize,
     made: Plain,
     open: Vec<Tree>,
 }
@@ -146,6 +152,7 @@ impl Scan<'_> {
             return Err(Fault::NoName(written.to_string()).on_line(self.line));
         }
         self.go(end);
+        self.count_value()?;
         self.made.text.extend([KEPT, "[", &name, "]"]);
         let mut values = 0;
         loop {
@@ -163,6 +170,7 @@ impl Scan<'_> {
 
     /// A value after its `[`.
     fn value(&mut self) -> Result<(), RecordError> {
+        self.count_value()?;
         let rest = &self.text[self.at..];
         let mut is_escaped = false;
         let end = rest.find(|character| {
@@ -184,6 +192,11 @@ impl Scan<'_> {
         Ok(())
     }
 
+    fn count_value(&mut self) -> Result<(), RecordError> {
+        self.values += 1;
+        if self.values > MAX_VALUES { Err(Fault::TooManyValues.on_line(self.line)) } else { Ok(()) }
+    }
+
     fn structure(&mut self, parenthesis: char) {
         self.made.text.push(parenthesis);
         self.go(1);
@@ -195,17 +208,6 @@ impl Scan<'_> {
         self.line += passed.bytes().filter(|byte| *byte == b'\n').count() as u32;
         self.at += bytes;
     }
-}
-
-/// Whether a value ends as `;B[dd` does. It was not closed then, and its end is that of the move after:
-/// to read on would lose the move. A text that speaks of such a move has its bracket escaped.
-fn ends_in_a_move(value: &str) -> bool {
-    let before = value.trim_end_matches(|character: char| character.is_ascii_lowercase());
-    let Some(before) = before.strip_suffix('[').filter(|_| value.len() - before.len() <= 2) else {
-        return false;
-    };
-    let node = before.trim_ascii_end().strip_suffix(['B', 'W']);
-    node.is_some_and(|node| node.trim_ascii_end().ends_with(';'))
 }
 
 #[cfg(test)]
@@ -262,7 +264,7 @@ mod tests {
     }
 
     #[test]
-    fn depth_counts_along_a_line_and_nodes_in_all() {
+    fn depth_counts_along_a_line_and_the_rest_in_all() {
         let deep = MAX_DEPTH as usize;
         assert!(plain(&format!("({})", ";".repeat(deep))).is_ok());
         assert!(made(&format!("({})", ";".repeat(deep + 1))).ends_with("too long"));
@@ -270,5 +272,8 @@ mod tests {
         let flat = |leaves: usize| format!("(;{})", "(;)".repeat(leaves));
         assert_eq!(plain(&flat(MAX_NODES - 1)).map(|plain| plain.lines.len()).ok(), Some(MAX_NODES));
         assert!(made(&flat(MAX_NODES)).ends_with("too many nodes"));
+        let values = |values: usize| format!("(;C{})", "[]".repeat(values));
+        assert!(plain(&values(MAX_VALUES - 1)).is_ok());
+        assert!(made(&values(MAX_VALUES)).ends_with("too many values"));
     }
 }

@@ -3,7 +3,7 @@
 use super::charset::{self, Charset};
 use super::fault::{Fault, Place, RecordError};
 use super::plain::{self, KEPT};
-use super::tree::{NodeId, Record};
+use super::tree::{FORM, NodeId, Record};
 use super::value::{Property, Value, with_plain_newlines};
 use crate::point::Size;
 use sgf_parse::SgfNode;
@@ -34,7 +34,7 @@ pub fn read(bytes: &[u8]) -> Result<Collection, RecordError> {
     let (text, charset) = charset::decode(bytes);
     let plain = plain::plain(&with_plain_newlines(&text))?;
     let trees = sgf_parse::go::parse(&plain.text);
-    let trees = trees.map_err(|error| Fault::Grammar(error).at(Place::default()))?;
+    let trees = trees.map_err(|error| Fault::Grammar(error.to_string()).at(Place::default()))?;
     let mut lines = plain.lines.into_iter();
     let games = trees.iter().map(|tree| game(tree, &mut lines)).collect::<Result<_, _>>()?;
     Ok(Collection { games, charset })
@@ -42,9 +42,8 @@ pub fn read(bytes: &[u8]) -> Result<Collection, RecordError> {
 
 /// The parser's tree as a record. Both lists of nodes are in the order of the file.
 fn game(root: &SgfNode<Prop>, lines: &mut impl Iterator<Item = u32>) -> Result<Record, RecordError> {
-    let (form, own): (Vec<_>, Vec<_>) = properties(root)
-        .into_iter()
-        .partition(|property| matches!(property.name(), "FF" | "GM" | "CA" | "SZ"));
+    let (form, own): (Vec<_>, Vec<_>) =
+        properties(root).into_iter().partition(|property| FORM.contains(&property.name()));
     let line = lines.next();
     let place = Place { line, node: Some(NodeId::ROOT), move_number: None };
     let size = size(&form).map_err(|fault| fault.at(place))?;

@@ -1,7 +1,6 @@
 //! `TM`, `BL`, `WL`, `OB`, `OW`, `OT`: time as records write it, exact to the millisecond.
 
 use super::tree::{NodeId, Record};
-use super::value::Value;
 use crate::clock::{Clock, Ms, Rest, TimeControl};
 use crate::color::Color;
 
@@ -45,9 +44,9 @@ impl Record {
 
     pub(super) fn set_time_left(&mut self, id: NodeId, color: Color, left: TimeLeft) {
         let (time, count) = names(color);
-        self.set(id, time, vec![Value::of_text(&write(left.time))]);
+        self.put(id, time, &write(left.time));
         if let Some(left) = left.count {
-            self.set(id, count, vec![Value::of_text(&left.to_string())]);
+            self.put(id, count, &left.to_string());
         }
     }
 }
@@ -146,5 +145,24 @@ mod tests {
         assert_eq!(said(fischer(None)), expected("60", "5.5 fischer"));
         assert_eq!(said(fischer(Some(90_000))), expected("60", "5.5 fischer, at most 90"));
         assert_eq!(said(TimeControl::PerMove { time: 30_000 }), expected("0", "30 per move"));
+    }
+
+    #[test]
+    fn a_node_says_what_is_left() {
+        let text = b"(;TM[300];B[ee]BL[299.5];W[gc]WL[1.25]OW[2];B[cg]BL[x]OB[3];W[]WL[9]OW[x])";
+        let record = &super::super::read(text).expect("a record").games[0];
+        let left = |time, count| Some(TimeLeft { time, count });
+        let expected = [
+            (None, None),
+            (left(299_500, None), None),
+            (None, left(1_250, Some(2))),
+            (None, None),
+            (None, left(9_000, None)),
+        ];
+        let found = record.main_line().map(|id| {
+            let [black, white] = Color::BOTH.map(|color| record.time_left(id, color));
+            (black, white)
+        });
+        assert_eq!(found.collect::<Vec<_>>(), expected);
     }
 }

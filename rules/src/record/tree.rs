@@ -1,11 +1,15 @@
 //! A record as a tree of nodes.
 
+use super::fault::Fault;
 use super::value::{Property, Value};
 use crate::color::Color;
 use crate::point::Size;
 use std::fmt;
 
-/// A node of one record.
+/// What the root says about the file and not about the game.
+pub(super) const FORM: [&str; 4] = ["FF", "GM", "CA", "SZ"];
+
+/// A node of one record. Another record may not have it, and panics if it is asked about it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct NodeId(u32);
 
@@ -55,9 +59,6 @@ impl Record {
     }
 
     /// Adds a node after `parent`: the first one carries the main line on, others are variations.
-    ///
-    /// # Panics
-    /// If `parent` is a node of another, larger record.
     pub fn add(&mut self, parent: NodeId) -> NodeId {
         let id = NodeId(self.nodes.len() as u32);
         self.nodes[parent.index()].children.push(id);
@@ -67,15 +68,22 @@ impl Record {
 
     /// Gives a node a property, in the place of one of that name.
     ///
-    /// # Panics
-    /// If the name is not of capital letters and digits, or there is no value.
-    pub fn set(&mut self, id: NodeId, name: &str, values: Vec<Value>) {
-        let is_name = name.bytes().all(|byte| byte.is_ascii_uppercase() || byte.is_ascii_digit());
-        assert!(is_name && name.starts_with(|first: char| first.is_ascii_uppercase()), "a property's name");
-        assert!(!values.is_empty(), "a property has a value");
+    /// # Errors
+    /// `NoName` if the name is not of capital letters and digits or is one that the form keeps for
+    /// itself; `NoValue` if there is no value.
+    pub fn set(&mut self, id: NodeId, name: &str, values: Vec<Value>) -> Result<(), Fault> {
+        let is_name = name.bytes().all(|byte| byte.is_ascii_uppercase() || byte.is_ascii_digit())
+            && name.starts_with(|first: char| first.is_ascii_uppercase());
+        if !is_name || FORM.contains(&name) {
+            return Err(Fault::NoName(name.to_string()));
+        }
+        if values.is_empty() {
+            return Err(Fault::NoValue(name.to_string()));
+        }
         let properties = &mut self.nodes[id.index()].properties;
         properties.retain(|property| property.name != name);
         properties.push(Property { name: name.to_string(), values });
+        Ok(())
     }
 
     /// What a node has, in the order of the file.
@@ -129,6 +137,11 @@ impl Record {
         self.values(id, "C").next().map(Value::text)
     }
 
+    /// Gives a node a comment.
+    pub fn set_comment(&mut self, id: NodeId, text: &str) {
+        self.put(id, "C", text);
+    }
+
     /// Who played with a colour, as the root says.
     pub fn player(&self, color: Color) -> Option<String> {
         self.line(if color == Color::Black { "PB" } else { "PW" })
@@ -137,6 +150,11 @@ impl Record {
     /// What the root says in one line under a name, such as `DT`, `EV` or `RU`.
     pub fn line(&self, name: &str) -> Option<String> {
         self.values(NodeId::ROOT, name).next().map(Value::line)
+    }
+
+    /// Gives a node a property of one text, the name being one of the crate's own.
+    pub(super) fn put(&mut self, id: NodeId, name: &str, text: &str) {
+        self.set(id, name, vec![Value::of_text(text)]).expect("a name and a value");
     }
 
     pub(super) fn set_line_of(&mut self, id: NodeId, line: Option<u32>) {
@@ -168,7 +186,7 @@ mod tests {
 
     fn named(record: &mut Record, parent: NodeId, name: &str) -> NodeId {
         let id = record.add(parent);
-        record.set(id, "N", vec![Value::of_text(name)]);
+        record.put(id, "N", name);
         id
     }
 
@@ -196,10 +214,27 @@ mod tests {
         named(&mut other, a, "c");
         let b = named(&mut other, NodeId::ROOT, "b");
         assert_eq!(one, other);
-        other.set(b, "N", vec![Value::of_text("d")]);
+        other.put(b, "N", "d");
         assert_ne!(one, other);
-        other.set(b, "N", vec![Value::of_text("b")]);
+        other.put(b, "N", "b");
         named(&mut other, b, "more");
         assert_ne!(one, other);
+    }
+
+    #[test]
+    fn properties_are_set_once_and_well() {
+        let mut record = Record::new(Size::NINETEEN);
+        let text = |text: &str| vec![Value::of_text(text)];
+        assert_eq!(record.set(NodeId::ROOT, "XX1", text("a")), Ok(()));
+        assert_eq!(record.set(NodeId::ROOT, "XX1", text("b")), Ok(()));
+        record.set_comment(NodeId::ROOT, "so ]\n");
+        assert_eq!(record.properties(NodeId::ROOT).len(), 2);
+        assert_eq!(record.line("XX1").as_deref(), Some("b"));
+        assert_eq!(record.comment(NodeId::ROOT).as_deref(), Some("so ]\n"));
+        for name in ["", "1X", "Xx", "X Y", "X]", "甲", "SZ", "GM", "FF", "CA"] {
+            let refused = Err(Fault::NoName(name.to_string()));
+            assert_eq!(record.set(NodeId::ROOT, name, text("a")), refused);
+        }
+        assert_eq!(record.set(NodeId::ROOT, "X", Vec::new()), Err(Fault::NoValue("X".to_string())));
     }
 }

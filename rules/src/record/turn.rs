@@ -2,7 +2,6 @@
 
 use super::fault::Fault;
 use super::tree::{NodeId, Record};
-use super::value::Value;
 use crate::color::Color;
 use crate::point::{Point, Size};
 use sgf_parse::go;
@@ -41,14 +40,19 @@ impl Record {
         Ok(Some(Move { color, point }))
     }
 
-    /// Gives a node a move.
+    /// Gives a node a move, in the place of one of that colour.
     ///
-    /// # Panics
-    /// If the point is not on the board.
-    pub fn set_move(&mut self, id: NodeId, made: Move) {
+    /// # Errors
+    /// `MalformedMove` if the point is not on the board.
+    pub fn set_move(&mut self, id: NodeId, made: Move) -> Result<(), Fault> {
         let name = if made.color == Color::Black { "B" } else { "W" };
-        let text = made.point.map_or_else(String::new, |point| letters(point, self.size()));
-        self.set(id, name, vec![Value::of_text(&text)]);
+        let text = match made.point {
+            Some(point) if !point.is_on(self.size()) => return Err(Fault::MalformedMove(point.to_string())),
+            Some(point) => letters(point, self.size()),
+            None => String::new(),
+        };
+        self.put(id, name, &text);
+        Ok(())
     }
 }
 
@@ -59,9 +63,8 @@ pub(super) fn point(text: &str, size: Size) -> Option<Point> {
     Point::new(point.x, row).filter(|point| point.is_on(size))
 }
 
-/// The letters that [`point`] reads.
+/// The letters that [`point`] reads, of a point of the board.
 pub(super) fn letters(point: Point, size: Size) -> String {
-    assert!(point.is_on(size), "{point} is on a board of {} lines", size.lines());
     let letter = |line: u8| char::from(b'a' + line);
     [letter(point.column()), letter(size.lines() - 1 - point.row())].iter().collect()
 }
@@ -121,6 +124,17 @@ mod tests {
             for one in size.points() {
                 assert_eq!(point(&letters(one, size), size), Some(one));
             }
+        }
+    }
+
+    #[test]
+    fn moves_are_set_on_the_board_alone() {
+        let mut record = Record::new(Size::new(9).expect("a size"));
+        let made = |text: &str| Move { color: Color::White, point: text.parse().ok() };
+        assert_eq!(record.set_move(NodeId::ROOT, made("K1")), Err(Fault::MalformedMove("K1".to_string())));
+        for one in [made("J1"), made("A9"), made("")] {
+            assert_eq!(record.set_move(NodeId::ROOT, one), Ok(()));
+            assert_eq!(record.move_of(NodeId::ROOT), Ok(Some(one)));
         }
     }
 }

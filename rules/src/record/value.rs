@@ -31,13 +31,21 @@ impl Value {
 
     /// The value that says this text, newlines kept.
     pub fn of_text(text: &str) -> Value {
-        Value(escaped(text, &['\\', ']']))
+        Value::made(escaped(text, &['\\', ']']))
     }
 
     /// The value that is composed of two texts, `first:second`.
     pub fn of_pair(first: &str, second: &str) -> Value {
         let [first, second] = [first, second].map(|part| escaped(part, &['\\', ']', ':']));
-        Value(format!("{first}:{second}"))
+        Value::made(format!("{first}:{second}"))
+    }
+
+    /// A value whose end cannot be taken for a move's.
+    fn made(mut raw: String) -> Value {
+        if ends_in_a_move(&raw) {
+            raw.insert(raw.rfind('[').expect("a move has a bracket"), '\\');
+        }
+        Value(raw)
     }
 
     /// As it stands in the file.
@@ -97,6 +105,18 @@ fn said(raw: &str) -> String {
     text
 }
 
+/// Whether a value ends as `;B[dd` does. It was not closed then, and its end is that of the move after:
+/// to read on would lose the move. Where a text speaks of such a move, every program escapes its second
+/// bracket, and this one the first if there is no second.
+pub(super) fn ends_in_a_move(value: &str) -> bool {
+    let before = value.trim_end_matches(|character: char| character.is_ascii_lowercase());
+    let Some(before) = before.strip_suffix('[').filter(|_| value.len() - before.len() <= 2) else {
+        return false;
+    };
+    let node = before.trim_ascii_end().strip_suffix(['B', 'W']);
+    node.is_some_and(|node| node.trim_ascii_end().ends_with(';'))
+}
+
 /// The text with LF for every newline: files have CR LF, LF CR and CR too.
 pub(super) fn with_plain_newlines(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
@@ -131,6 +151,9 @@ mod tests {
             ("one\r\ntwo", "one\ntwo"),
             ("ends in \\", "ends in \\\\"),
             ("\\\n", "\\\\\n"),
+            ("not ;B[dd", "not ;B\\[dd"),
+            (";W [", ";W \\["),
+            (";B\\[", ";B\\\\["),
         ];
         for (text, raw) in table {
             let value = Value::of_text(text);
