@@ -20,6 +20,12 @@ pub struct AreaCount {
 impl AreaCount {
     /// Counts a board after taking the stones on `dead` off (R13).
     pub fn of(board: &Board, dead: &[Point]) -> AreaCount {
+        AreaCount::with_neutral_to(None, board, dead)
+    }
+
+    /// The same where points that touch both colours go wholly to one side, the other having given the
+    /// contest up (T1).
+    pub fn with_neutral_to(neutral_to: Option<Color>, board: &Board, dead: &[Point]) -> AreaCount {
         let living = board.without(dead);
         let mut owners = PointMap::new(&living, None);
         let mut stones: ByColor<u32> = ByColor::default();
@@ -32,12 +38,13 @@ impl AreaCount {
             }
         }
         for region in Region::all(&living) {
-            match region.owner() {
+            let owner = region.owner().or(neutral_to.filter(|_| region.is_neutral()));
+            match owner {
                 Some(color) => enclosed[color] += region.points.len() as u32,
                 None => shared += region.points.len() as u32,
             }
             for point in &region.points {
-                owners.set(*point, region.owner());
+                owners.set(*point, owner);
             }
         }
         AreaCount { stones, enclosed, shared, owner: owner_rows(&living, &owners) }

@@ -211,6 +211,28 @@ impl Clock {
         }
     }
 
+    /// Takes main time off a side for coming late (N3): never below 0; periods and blocks stay whole.
+    pub fn deduct(&mut self, color: Color, time: Ms) {
+        self.sides[color].main = self.sides[color].main.saturating_sub(time);
+    }
+
+    /// Takes a move back: its mover has what was left when it was made, a period whole again but none
+    /// gained, and nothing that the move itself had brought. Which clock runs is not changed.
+    pub fn take_back(&mut self, color: Color, when_made: Side) {
+        let side = &mut self.sides[color];
+        let main = side.main.min(when_made.main);
+        *side = match self.control {
+            TimeControl::None | TimeControl::Absolute { .. } | TimeControl::Fischer { .. } => {
+                Side { main, ..*side }
+            }
+            TimeControl::ByoYomi { period, .. } => {
+                Side { main, left: period, count: side.count.min(when_made.count) }
+            }
+            TimeControl::Block { .. } => Side { main, ..when_made },
+            TimeControl::PerMove { time } => Side { left: time, ..*side },
+        };
+    }
+
     /// Both clocks as they stand at this instant.
     pub fn read(&self, now: Ms) -> ByColor<Side> {
         let mut seen = self.clone();

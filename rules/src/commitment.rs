@@ -1,5 +1,6 @@
 //! A number promised before it is shown (N1, R18): its hash is given first, the number after.
 
+use crate::point::Point;
 use sha2::{Digest, Sha256};
 use std::fmt;
 
@@ -10,6 +11,8 @@ pub enum Purpose {
     Nigiri,
     /// A bid of komi (R18).
     KomiBid,
+    /// A sealed move (T10): the number is that of [`sealed_number`].
+    SealedMove,
 }
 
 /// The hash of a number and a nonce: says nothing of the number, and holds whoever gave it to it.
@@ -36,11 +39,12 @@ impl Commitment {
         &self.0
     }
 
-    /// SHA-256 of `shoutan/nigiri/` or `shoutan/komi/`, the number as text, `/`, and the nonce's bytes.
+    /// SHA-256 of `shoutan/nigiri/`, `shoutan/komi/` or `shoutan/move/`, the number as text, `/`, and the nonce's bytes.
     pub fn to(purpose: Purpose, opening: &Opening) -> Commitment {
         let name = match purpose {
             Purpose::Nigiri => "nigiri",
             Purpose::KomiBid => "komi",
+            Purpose::SealedMove => "move",
         };
         let mut hash = Sha256::new();
         hash.update(format!("shoutan/{name}/{}/", opening.number));
@@ -59,6 +63,21 @@ impl fmt::Display for Commitment {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
     }
+}
+
+/// The number that a sealed move is hashed as: 25 times the row, and the column, both from 0; a pass is −1.
+pub fn sealed_number(point: Option<Point>) -> i32 {
+    point.map_or(-1, |point| 25 * i32::from(point.row()) + i32::from(point.column()))
+}
+
+/// The move that a number stands for: a point, or a pass. None for a number that is neither.
+pub fn sealed_move(number: i32) -> Option<Option<Point>> {
+    if number == -1 {
+        return Some(None);
+    }
+    let number = u16::try_from(number).ok()?;
+    let (row, column) = (u8::try_from(number / 25).ok()?, (number % 25) as u8);
+    Point::new(column, row).map(Some)
 }
 
 #[cfg(test)]
@@ -82,5 +101,16 @@ mod tests {
         // printf 'shoutan/komi/-11/0123456789abcdef' | sha256sum
         let expected = "52d4fce80611d0c426baac04c5ca801bc9c932755fb2dbcac539a54b397cbf94";
         assert_eq!(Commitment::to(Purpose::KomiBid, &opening).to_string(), expected);
+    }
+
+    #[test]
+    fn every_move_has_a_number_and_no_other_number_is_a_move() {
+        for number in -1..625 {
+            let sealed = sealed_move(number).expect("a move");
+            assert_eq!(sealed_number(sealed), number);
+        }
+        for number in [-2, 625, 65_536, i32::MIN, i32::MAX] {
+            assert_eq!(sealed_move(number), None);
+        }
     }
 }

@@ -17,6 +17,10 @@ pub enum Outcome {
     Time(Color),
     /// The winner, the other having lost by a penalty: 判负 (R8, J2).
     Forfeit(Color),
+    /// The winner, the other having been absent: 弃权 (N3, P4).
+    Absence(Color),
+    /// Both were absent: 双方均负 (N3).
+    BothLost,
     /// 和棋 by a long cycle (R7).
     Draw,
     /// 无胜负 by a long cycle (R7).
@@ -36,10 +40,14 @@ impl Outcome {
             Outcome::Tie(winner)
             | Outcome::Resignation(winner)
             | Outcome::Time(winner)
-            | Outcome::Forfeit(winner) => Some(winner),
-            Outcome::Count(_) | Outcome::Draw | Outcome::NoResult | Outcome::Replay | Outcome::Cancelled => {
-                None
-            }
+            | Outcome::Forfeit(winner)
+            | Outcome::Absence(winner) => Some(winner),
+            Outcome::Count(_)
+            | Outcome::BothLost
+            | Outcome::Draw
+            | Outcome::NoResult
+            | Outcome::Replay
+            | Outcome::Cancelled => None,
         }
     }
 
@@ -58,6 +66,8 @@ impl Outcome {
             }
             Outcome::Tie(winner) => format!("和棋，归{}胜", side(winner)),
             Outcome::Forfeit(winner) => format!("{}判负，{}胜", side(winner.opposite()), side(winner)),
+            Outcome::Absence(winner) => format!("{}弃权，{}胜", side(winner.opposite()), side(winner)),
+            Outcome::BothLost => "双方弃权，均判负".to_string(),
             Outcome::NoResult => "无胜负".to_string(),
             Outcome::Replay => "重下".to_string(),
             Outcome::Resignation(winner) => format!("{}中盘胜", side(winner)),
@@ -80,8 +90,10 @@ impl fmt::Display for Outcome {
             Outcome::Tie(winner) => write!(f, "{}+0", letter(winner)),
             Outcome::Resignation(winner) => write!(f, "{}+R", letter(winner)),
             Outcome::Time(winner) => write!(f, "{}+T", letter(winner)),
-            Outcome::Forfeit(winner) => write!(f, "{}+F", letter(winner)),
-            Outcome::NoResult | Outcome::Replay | Outcome::Cancelled => f.write_str("Void"),
+            Outcome::Forfeit(winner) | Outcome::Absence(winner) => write!(f, "{}+F", letter(winner)),
+            Outcome::BothLost | Outcome::NoResult | Outcome::Replay | Outcome::Cancelled => {
+                f.write_str("Void")
+            }
         }
     }
 }
@@ -130,6 +142,8 @@ mod tests {
             (Outcome::Cancelled, "Void", "对局取消，无胜负"),
             (Outcome::Tie(Color::Black), "B+0", "和棋，归黑胜"),
             (Outcome::Forfeit(Color::White), "W+F", "黑判负，白胜"),
+            (Outcome::Absence(Color::Black), "B+F", "白弃权，黑胜"),
+            (Outcome::BothLost, "Void", "双方弃权，均判负"),
             (Outcome::Draw, "0", "和棋"),
             (Outcome::NoResult, "Void", "无胜负"),
             (Outcome::Replay, "Void", "重下"),

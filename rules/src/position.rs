@@ -82,6 +82,31 @@ impl Position {
         self.captures
     }
 
+    /// How many turns have been taken since the start, or since a side was given the move out of turn.
+    pub fn turns_in_a_row(&self) -> usize {
+        self.turns.iter().rev().take_while(|turn| !matches!(turn, Turn::ToPlay(_))).count()
+    }
+
+    /// The same position before its last `turns` turns. What has occurred since is forgotten.
+    #[must_use]
+    pub fn before(&self, turns: usize) -> Position {
+        let mut board = Board::new(self.board.size());
+        for (point, color) in &self.start.stones {
+            board.set(*point, Some(*color));
+        }
+        let mut position = Position::new(board, self.start.to_play, self.repetition, self.suicide);
+        for turn in &self.turns[..self.turns.len().saturating_sub(turns)] {
+            match *turn {
+                Turn::Played(_, point) => {
+                    position.play(point).expect("it was legal when played");
+                }
+                Turn::Passed(_) => position.pass(),
+                Turn::ToPlay(color) => position.set_to_play(color),
+            }
+        }
+        position
+    }
+
     /// The last move: whose, and where; a pass has no point. None before the first.
     pub fn last_move(&self) -> Option<(Color, Option<Point>)> {
         self.turns.iter().rev().find_map(|turn| match *turn {

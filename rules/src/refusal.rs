@@ -29,6 +29,32 @@ pub enum Refusal {
     GameOver,
     /// R7: the position has not stood before, or its repetition is forbidden anyway.
     NoCycle,
+    /// T1: only a 包干 game can be stopped so, by a player whose turn it is.
+    NotAbsolute,
+    /// The settings of the game do not have it.
+    NotOffered,
+    /// T9: as many pauses as there may be have been made.
+    NoPauseLeft,
+    /// Nothing is asked for, or not by the other side.
+    NothingAsked,
+    /// It was refused in this very turn.
+    RefusedBefore,
+    /// No move of one's own can be taken back.
+    NothingToUndo,
+    /// T9, T10: the game is not paused or adjourned.
+    NotPaused,
+    /// T9, T10: it is paused or adjourned; nobody moves.
+    Paused,
+    /// T10: only the side to move seals, and only when it is time.
+    NotSealing,
+    /// T10: a move is to be sealed, not played.
+    Sealing,
+    /// T10: the opening does not fit the sealed hash, or both are not ready.
+    BadOpening,
+    /// P4: the opponent is here, or has not been away for long enough.
+    NotAway,
+    /// R12, T1: whoever gave the contest up cannot resume it.
+    GaveUp,
     /// R10: no stone there.
     NoStone(Point),
     /// R10: it already is what was asked for.

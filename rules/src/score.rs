@@ -29,6 +29,8 @@ pub struct Given {
     pub warnings: ByColor<u32>,
     /// Who passed first of the two passes that closed the playing.
     pub passed_first: Option<Color>,
+    /// To whom the points that touch both colours go where one side has given the contest up (T1).
+    pub neutral_to: Option<Color>,
 }
 
 /// A count with komi, handicap and warnings. Every figure is in quarters of the unit's half: quarter 子
@@ -58,8 +60,11 @@ impl Score {
     /// Counts a board from which the stones on `dead` are taken off.
     pub fn new(board: &Board, dead: &[Point], ruleset: &Ruleset, komi: Komi, given: Given) -> Score {
         let tally = match ruleset.scoring {
-            Scoring::Area => Tally::Area(AreaCount::of(board, dead)),
-            Scoring::Territory => Tally::Territory(TerritoryCount::of(board, dead, given.prisoners)),
+            Scoring::Area => Tally::Area(AreaCount::with_neutral_to(given.neutral_to, board, dead)),
+            Scoring::Territory => {
+                let (prisoners, neutral_to) = (given.prisoners, given.neutral_to);
+                Tally::Territory(TerritoryCount::with_neutral_to(neutral_to, board, dead, prisoners))
+            }
         };
         let last_move = match (ruleset.last_move, given.passed_first) {
             (LastMove::PointToWhite, Some(Color::White)) => 2,

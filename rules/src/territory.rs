@@ -22,6 +22,17 @@ pub struct TerritoryCount {
 impl TerritoryCount {
     /// Counts a board after taking the stones on `dead` off; `taken` are the prisoners held before.
     pub fn of(board: &Board, dead: &[Point], taken: ByColor<u32>) -> TerritoryCount {
+        TerritoryCount::with_neutral_to(None, board, dead, taken)
+    }
+
+    /// The same where points that touch both colours go wholly to one side, the other having given the
+    /// contest up (T1).
+    pub fn with_neutral_to(
+        neutral_to: Option<Color>,
+        board: &Board,
+        dead: &[Point],
+        taken: ByColor<u32>,
+    ) -> TerritoryCount {
         let living = board.without(dead);
         let mut prisoners = taken;
         for point in dead {
@@ -35,8 +46,9 @@ impl TerritoryCount {
         let mut neutral = 0;
         for region in Region::all(&living) {
             let points = region.points.len() as u32;
-            match region.owner() {
-                Some(color) if !seki.has_eye(region.points[0]) => {
+            let given_up = neutral_to.filter(|_| region.is_neutral());
+            match region.owner().or(given_up) {
+                Some(color) if given_up.is_some() || !seki.has_eye(region.points[0]) => {
                     territory[color] += points;
                     for point in region.points {
                         owners.set(point, Some(color));

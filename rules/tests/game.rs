@@ -194,7 +194,7 @@ fn a_flag_falls_at_exactly_the_deadline() {
                 assert_eq!(table.game.deadline(), Some(1_000));
                 table.now = now;
                 let asked = format!("{time:?} {action:?} at {now}");
-                let found = table.try_given(actor, action, 0);
+                let found = table.try_owed(actor, action, 0);
                 if in_time {
                     assert_ne!(found, Ok(Happening::Flagged(Color::Black)), "{asked}");
                 } else {
@@ -215,11 +215,11 @@ fn time_given_back_counts_for_the_mover_alone() {
         table
     };
     assert_eq!(
-        late().try_given(BLACK, Action::Play(at("E5")), 6),
+        late().try_owed(BLACK, Action::Play(at("E5")), 6),
         Ok(Happening::Played(Color::Black, at("E5")))
     );
-    assert_eq!(late().try_given(BLACK, Action::Play(at("E5")), 5), Ok(Happening::Flagged(Color::Black)));
-    assert_eq!(late().try_given(WHITE, Action::Resign, 6), Ok(Happening::Flagged(Color::Black)));
+    assert_eq!(late().try_owed(BLACK, Action::Play(at("E5")), 5), Ok(Happening::Flagged(Color::Black)));
+    assert_eq!(late().try_owed(WHITE, Action::Resign, 6), Ok(Happening::Flagged(Color::Black)));
 }
 
 #[test]
@@ -238,7 +238,7 @@ fn a_game_without_both_first_moves_is_cancelled() {
         table.now = 29_999;
         table.refused(Actor::Server, Action::Deadline, Refusal::NotDue);
         table.now = 30_000;
-        assert_eq!(table.try_given(Actor::Server, Action::Deadline, 0), expected, "{moves:?}");
+        assert_eq!(table.try_owed(Actor::Server, Action::Deadline, 0), expected, "{moves:?}");
         if expected.is_ok() {
             assert_eq!(table.game.outcome(), Some(Outcome::Cancelled));
             assert_eq!(table.game.outcome().and_then(Outcome::winner), None);

@@ -25,6 +25,7 @@ fn settings() -> impl Strategy<Value = Settings> {
             komi: Komi::from_quarters(15),
             handicap: Handicap::placed(size, stones).expect("points of the board"),
             illegal_moves: IllegalMoves::Refused,
+            conduct: rules::Conduct::CASUAL,
             time: TimeControl::Absolute { main: 1_000_000 },
             first_moves_by: Ms::MAX,
         }
@@ -32,7 +33,7 @@ fn settings() -> impl Strategy<Value = Settings> {
 }
 
 fn make(game: &mut Game, actor: Actor, action: Action, at: Ms) -> Result<(Event, Vec<Point>), Refusal> {
-    let event = game.decide(actor, action, Stamp { at, given: 0 })?;
+    let event = game.decide(actor, action, Stamp { at, ..Stamp::default() })?;
     let gone = game.apply(&event);
     Ok((event, gone))
 }

@@ -1,7 +1,8 @@
 //! Events as bytes: whatever is written is read again, and nothing else is taken for an event.
 
 use proptest::prelude::*;
-use rules::game::{Log, MalformedEvent};
+use rules::commitment::{Commitment, Opening};
+use rules::game::{Credit, Log, MalformedEvent, Presence, Request};
 use rules::{Claim, Color, Event, Happening, Offence, Point};
 
 fn color() -> impl Strategy<Value = Color> {
@@ -37,11 +38,41 @@ fn happening() -> impl Strategy<Value = Happening> {
         (color(), point(), claim()).prop_map(|(by, on, what)| Happening::Resumed(by, on, what)),
         (color(), point(), claim()).prop_map(|(by, on, what)| Happening::DisputeClosed(by, on, what)),
         Just(Happening::MarkingExpired),
+        time_and_breaks(),
+    ]
+}
+
+fn time_and_breaks() -> impl Strategy<Value = Happening> {
+    let request = prop_oneof![Just(Request::Pause), Just(Request::Adjourn), Just(Request::Undo)];
+    let presence = prop_oneof![Just(Presence::Away), Just(Presence::Here)];
+    prop_oneof![
+        color().prop_map(Happening::Seated),
+        Just(Happening::SeatsClosed),
+        color().prop_map(Happening::TurnForfeited),
+        color().prop_map(Happening::Forfeited),
+        color().prop_map(Happening::ContestStopped),
+        (color(), request.clone()).prop_map(|(by, what)| Happening::Asked(by, what)),
+        (color(), request.clone()).prop_map(|(by, what)| Happening::Agreed(by, what)),
+        (color(), request).prop_map(|(by, what)| Happening::Declined(by, what)),
+        color().prop_map(Happening::Ready),
+        Just(Happening::PauseEnded),
+        Just(Happening::AdjournmentDue),
+        (color(), any::<[u8; 32]>())
+            .prop_map(|(by, hash)| Happening::Sealed(by, Commitment::from_bytes(hash))),
+        (any::<i32>(), any::<[u8; 16]>())
+            .prop_map(|(number, nonce)| Happening::Opened(Opening { number, nonce })),
+        (color(), presence).prop_map(|(by, what)| Happening::PresenceChanged(by, what)),
+        color().prop_map(Happening::Claimed),
+        Just(Happening::Interrupted),
     ]
 }
 
 fn event() -> impl Strategy<Value = Event> {
-    (any::<u64>(), any::<u64>(), happening()).prop_map(|(at, given, what)| Event { at, given, what })
+    (any::<u64>(), any::<[u64; 3]>(), happening()).prop_map(|(at, [owed, measured, lag], what)| Event {
+        at,
+        credit: Credit { owed, measured, lag },
+        what,
+    })
 }
 
 proptest! {
@@ -73,12 +104,12 @@ proptest! {
 #[test]
 fn numbers_that_no_time_is_are_no_event() {
     // 2 is a pass; the time is eleven bytes long, or more than 64 bits.
-    let long: Vec<u8> = [2].into_iter().chain([0x80; 10]).chain([0, 0]).collect();
+    let long: Vec<u8> = [2].into_iter().chain([0x80; 10]).chain([0; 4]).collect();
     assert_eq!(Event::read(&mut long.as_slice()), Err(MalformedEvent));
-    let large: Vec<u8> = [2].into_iter().chain([0xff; 9]).chain([0x7f, 0]).collect();
+    let large: Vec<u8> = [2].into_iter().chain([0xff; 9]).chain([0x7f, 0, 0, 0]).collect();
     assert_eq!(Event::read(&mut large.as_slice()), Err(MalformedEvent));
-    assert_eq!(Event::read(&mut [20, 0, 0].as_slice()), Err(MalformedEvent));
-    assert_eq!(Event::read(&mut [1, 0, 0, 25, 0].as_slice()), Err(MalformedEvent));
+    assert_eq!(Event::read(&mut [37, 0, 0, 0, 0].as_slice()), Err(MalformedEvent));
+    assert_eq!(Event::read(&mut [1, 0, 0, 0, 0, 25, 0].as_slice()), Err(MalformedEvent));
 }
 
 #[test]

@@ -79,7 +79,7 @@ fn cycle() {
         table.play("F7 F2 D7 G3 D3 G8 E4 E3 E6 G4 E8 F8 D5 G2 D4 G7 F5 F6 D8 G6 E2 G5 D2 F4 D6");
         for point in "E5 F3 E7 F5 E3 F7 E5 F3 E7 F5 E3 F7".split(' ') {
             let player = Actor::Player(table.game.position().to_play());
-            if table.try_given(player, Action::Play(at(point)), 0).is_err() {
+            if table.try_owed(player, Action::Play(at(point)), 0).is_err() {
                 assert!(!matches!(ruleset.repetition, Repetition::SimpleKo(_)));
                 break;
             }

@@ -25,6 +25,7 @@ fn game(case: Json<'_>, illegal_moves: IllegalMoves) -> Result<Game, String> {
         komi: komi(case)?,
         handicap: Handicap::placed(size, setup.points("B")?).ok_or("the setup is no handicap")?,
         illegal_moves,
+        conduct: rules::Conduct::CASUAL,
         time: TimeControl::None,
         first_moves_by: Ms::MAX,
     });
@@ -314,6 +315,7 @@ fn score(
         prisoners: position.captures(),
         warnings: ByColor::default(),
         passed_first: passed_first(case)?,
+        neutral_to: None,
     };
     Ok(Score::new(position.board(), dead, ruleset, komi, given))
 }

@@ -2,8 +2,9 @@
 
 use crate::clock::Ms;
 use crate::color::{ByColor, Color};
-use crate::game::event::{Event, Happening, Offence};
-use crate::game::{Game, Stage};
+use crate::conduct::Lateness;
+use crate::game::event::{Event, Happening, Offence, Presence};
+use crate::game::{Adjourned, Game, Stage};
 use crate::marking::Marking;
 use crate::outcome::Outcome;
 use crate::point::Point;
@@ -25,9 +26,19 @@ impl Game {
         let at = event.at;
         let mut stones = Vec::new();
         match &event.what {
-            Happening::Started => {
-                self.stage = Stage::Playing;
-                self.clock.start(self.position.to_play(), at);
+            Happening::Started => self.begin(at),
+            Happening::Seated(color) => {
+                self.seated[*color] = true;
+                if let Lateness::Deducted { times, .. } = self.settings.conduct.lateness {
+                    self.clock.deduct(*color, at.saturating_mul(u64::from(times)));
+                }
+                if self.seated.black && self.seated.white {
+                    self.begin(at);
+                }
+            }
+            Happening::SeatsClosed => {
+                let present = Color::BOTH.into_iter().find(|color| self.seated[*color]);
+                self.finish(present.map_or(Outcome::BothLost, Outcome::Absence), at);
             }
             Happening::Played(color, point) => {
                 stones = self.position.play(*point).expect("a decided move is legal");
@@ -38,15 +49,16 @@ impl Game {
                 }
             }
             Happening::Passed(color) => {
-                self.position.pass();
-                self.passes[*color] += 1;
-                self.passes_in_a_row += 1;
+                self.pass(*color);
                 self.end_turn(*color, event);
-                if self.passes_in_a_row == 2 {
-                    self.clock.pause(at);
-                    let first = color.opposite();
-                    self.stage = Stage::Scoring(Marking::new(self.settings.size, first, seq, at));
-                }
+                self.open_scoring_after_two_passes(*color, at);
+            }
+            Happening::TurnForfeited(color) => {
+                self.pass(*color);
+                self.clock.advance(at.saturating_sub(event.credit.owed));
+                self.clock.start(color.opposite(), at);
+                self.turn_ended(*color);
+                self.open_scoring_after_two_passes(*color, at);
             }
             Happening::Penalised(color, _, offence) => self.penalise(*color, *offence, event),
             Happening::CycleEndAgreed(color) => {
@@ -58,6 +70,33 @@ impl Game {
             Happening::Resigned(color) => self.finish(Outcome::Resignation(color.opposite()), at),
             Happening::Flagged(color) => self.finish(Outcome::Time(color.opposite()), at),
             Happening::Cancelled => self.finish(Outcome::Cancelled, at),
+            Happening::Forfeited(color) => self.finish(Outcome::Absence(color.opposite()), at),
+            Happening::Claimed(color) => self.finish(Outcome::Absence(*color), at),
+            Happening::ContestStopped(color) => {
+                self.gave_up = Some(*color);
+                self.clock.pause(at);
+                self.stage = Stage::Scoring(Marking::new(self.settings.size, *color, seq, at));
+            }
+            Happening::Asked(color, request) => self.asked[*color] = Some(*request),
+            Happening::Declined(color, request) => self.decline(*color, *request),
+            Happening::Agreed(color, request) => self.agree(*color, *request, at),
+            Happening::Ready(color) => self.ready(*color, at),
+            Happening::PauseEnded => self.play_on(at),
+            Happening::AdjournmentDue => {
+                self.adjourned_once = true;
+                self.adjourn(at);
+            }
+            Happening::Sealed(color, commitment) => {
+                self.end_turn(*color, event);
+                self.clock.pause(at);
+                let sealed = Some((*color, *commitment));
+                self.stage = Stage::Adjourned(Adjourned { sealed, ready: ByColor::default() });
+            }
+            Happening::Opened(opening) => stones = self.open(opening, at),
+            Happening::PresenceChanged(color, presence) => {
+                self.away[*color] = (*presence == Presence::Away).then_some(at);
+            }
+            Happening::Interrupted => self.interrupt(at),
             Happening::Proposed(dead) => {
                 if let Stage::Scoring(marking) = &mut self.stage {
                     marking.propose(self.position.board(), dead, seq);
@@ -92,6 +131,7 @@ impl Game {
                     }
                     self.stage = Stage::Playing;
                     self.passes_in_a_row = 0;
+                    self.gave_up = None;
                     self.disputes += 1;
                     self.clock.start(self.position.to_play(), at);
                 }
@@ -138,10 +178,37 @@ impl Game {
         }
     }
 
+    fn begin(&mut self, at: Ms) {
+        self.stage = Stage::Playing;
+        self.clock.start(self.position.to_play(), at);
+    }
+
+    pub(super) fn pass(&mut self, color: Color) {
+        self.position.pass();
+        self.passes[color] += 1;
+        self.passes_in_a_row += 1;
+    }
+
+    pub(super) fn open_scoring_after_two_passes(&mut self, second: Color, at: Ms) {
+        if self.passes_in_a_row == 2 {
+            self.clock.pause(at);
+            let marking = Marking::new(self.settings.size, second.opposite(), self.seq(), at);
+            self.stage = Stage::Scoring(marking);
+        }
+    }
+
     fn end_turn(&mut self, color: Color, event: &Event) {
-        self.clock.press(event.at, event.given);
+        self.clock.press(event.at, event.credit.given());
+        self.quota[color].spend(event.credit.measured);
+        self.turn_ended(color);
+    }
+
+    /// What was asked for or refused was of the turn that is over.
+    fn turn_ended(&mut self, color: Color) {
         self.has_moved[color] = true;
         self.cycle_agreed = ByColor::default();
+        self.asked = ByColor::default();
+        self.declined.clear();
     }
 
     fn rule_cycle(&mut self, at: Ms) {
@@ -154,7 +221,7 @@ impl Game {
         self.finish(outcome, at);
     }
 
-    fn finish(&mut self, outcome: Outcome, at: Ms) {
+    pub(super) fn finish(&mut self, outcome: Outcome, at: Ms) {
         self.clock.advance(at);
         self.clock.pause(at);
         self.stage = Stage::Finished(outcome, None);

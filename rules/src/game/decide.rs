@@ -1,17 +1,19 @@
 //! What an action leads to: the event, or the reason why nothing happens. Changes nothing.
 
-use crate::clock::Ms;
 use crate::color::Color;
-use crate::game::event::{Action, Actor, Event, Happening, Offence, Stamp};
+use crate::commitment::{Opening, Purpose, sealed_move};
+use crate::conduct::{Consent, Lateness, Undo};
+use crate::game::event::{Action, Actor, Credit, Event, Happening, Offence, Presence, Request, Stamp};
 use crate::game::settings::IllegalMoves;
 use crate::game::{Game, Stage};
 use crate::point::Point;
 use crate::refusal::Refusal;
 use crate::ruleset::Sanction;
+use crate::{TimeControl, conduct::Pauses};
 
 impl Game {
     /// What would happen: the event, or why nothing does. Changes nothing. An action that comes when a
-    /// deadline has passed decides to what that deadline brings.
+    /// deadline has passed decides to what that deadline brings; [`Happening::is_by_time`] tells.
     ///
     /// # Errors
     /// The reason for which a player, or the server, is refused.
@@ -21,33 +23,84 @@ impl Game {
         }
         // The referee's arrival order is the game's order: time never runs back.
         let at = when.at.max(self.log.last_at());
-        let mover = actor == Actor::Player(self.position.to_play());
-        let given = if mover { when.given } else { 0 };
-        if let Some(due) = self.due(at.saturating_sub(given)) {
-            return Ok(Event { at, given, what: due });
+        let mover = self.clock.running().filter(|color| actor == Actor::Player(*color));
+        let measured = if mover.is_some() { when.measured } else { 0 };
+        let credit = Credit { owed: when.owed, measured, lag: 0 };
+        if let Some((at, what)) = self.due(at, when.owed, mover.map(|_| measured)) {
+            return Ok(Event { at, credit, what });
         }
         let what = match actor {
-            Actor::Player(color) => self.decide_player(color, action)?,
+            Actor::Player(color) => self.decide_player(color, action, at)?,
             Actor::Server => self.decide_server(action)?,
         };
-        let given = if self.presses_clock(&what) { given } else { 0 };
-        Ok(Event { at, given, what })
+        let lag = match mover {
+            Some(color) if self.presses_clock(&what) => self.quota[color].given(measured),
+            _ => 0,
+        };
+        Ok(Event { at, credit: Credit { lag, ..credit }, what })
     }
 
-    fn decide_player(&self, color: Color, action: Action) -> Result<Happening, Refusal> {
+    /// Whether a side may seal this move, or a pass, now (T10). Where illegal moves are refused, it must be
+    /// legal; where they are penalised, it need only be a point of the board.
+    ///
+    /// # Errors
+    /// As for playing it, or `NotSealing`.
+    pub fn check_sealable(&self, color: Color, point: Option<Point>) -> Result<(), Refusal> {
+        if !matches!(self.stage, Stage::Sealing) || color != self.position.to_play() {
+            return Err(Refusal::NotSealing);
+        }
+        match (point, self.settings.illegal_moves) {
+            (None, _) => Ok(()),
+            (Some(point), IllegalMoves::Refused) => self.position.check(point).map(|_| ()),
+            (Some(point), IllegalMoves::Penalised) => self.check_on_board(point),
+        }
+    }
+
+    fn decide_player(&self, color: Color, action: Action, at: u64) -> Result<Happening, Refusal> {
         match (action, &self.stage) {
-            (Action::Start | Action::Deadline | Action::Propose(_), _) => Err(Refusal::NotYours),
+            (
+                Action::Start
+                | Action::Seat(_)
+                | Action::Deadline
+                | Action::Propose(_)
+                | Action::Open(_)
+                | Action::Presence(..)
+                | Action::Interrupt,
+                _,
+            ) => Err(Refusal::NotYours),
             (Action::Resign, _) => Ok(Happening::Resigned(color)),
-            (Action::Play(_) | Action::Pass, Stage::Waiting) => Err(Refusal::NotStarted),
-            (Action::Play(_) | Action::Pass, Stage::Scoring(_)) => Err(Refusal::NotPlaying),
-            (Action::Play(point), _) => self.decide_stone(color, point),
-            (Action::Pass, _) if color != self.position.to_play() => Err(Refusal::NotYourTurn),
-            (Action::Pass, _) => Ok(Happening::Passed(color)),
+            (Action::Play(point), Stage::Playing) => self.decide_stone(color, point),
+            (Action::Pass, Stage::Playing) if color != self.position.to_play() => Err(Refusal::NotYourTurn),
+            (Action::Pass, Stage::Playing) => Ok(Happening::Passed(color)),
+            (Action::Play(_) | Action::Pass, stage) => Err(not_playing(stage)),
             (Action::EndCycle, _) => match self.cycle() {
                 None => Err(Refusal::NoCycle),
                 Some(agreed) if agreed[color] => Err(Refusal::AlreadySo),
                 Some(_) => Ok(Happening::CycleEndAgreed(color)),
             },
+            (Action::StopContest, Stage::Playing) => match self.settings.time {
+                TimeControl::Absolute { .. } => Ok(Happening::ContestStopped(color)),
+                _ => Err(Refusal::NotAbsolute),
+            },
+            (Action::Ask(request), Stage::Playing) => self.decide_request(color, request),
+            (Action::Agree, _) => match self.asked[color.opposite()] {
+                Some(request) => Ok(Happening::Agreed(color, request)),
+                None => Err(Refusal::NothingAsked),
+            },
+            (Action::Decline, _) => match self.asked[color.opposite()].or(self.asked[color]) {
+                Some(request) => Ok(Happening::Declined(color, request)),
+                None => Err(Refusal::NothingAsked),
+            },
+            (Action::StopContest | Action::Ask(_), stage) => Err(not_playing(stage)),
+            (Action::Ready, Stage::Paused(pause)) if pause.ready[color] => Err(Refusal::AlreadySo),
+            (Action::Ready, Stage::Adjourned(adjourned)) if adjourned.ready[color] => Err(Refusal::AlreadySo),
+            (Action::Ready, Stage::Paused(_) | Stage::Adjourned(_)) => Ok(Happening::Ready(color)),
+            (Action::Ready, _) => Err(Refusal::NotPaused),
+            (Action::Seal(commitment), Stage::Sealing) if color == self.position.to_play() => {
+                Ok(Happening::Sealed(color, commitment))
+            }
+            (Action::Seal(_), _) => Err(Refusal::NotSealing),
+            (Action::Claim, _) => self.decide_claim(color, at),
             (Action::Mark(point, claim), Stage::Scoring(marking)) => {
                 self.check_on_board(point)?;
                 marking.check(self.position.board(), point, claim)?;
@@ -70,6 +123,9 @@ impl Game {
             }
             (Action::Resume(point, claim), Stage::Scoring(marking)) => {
                 self.check_on_board(point)?;
+                if self.gave_up == Some(color) {
+                    return Err(Refusal::GaveUp);
+                }
                 marking.first_after_dispute(self.position.board(), color, point, claim)?;
                 Ok(match self.disputes {
                     0 => Happening::Resumed(color, point, claim),
@@ -103,64 +159,164 @@ impl Game {
         }
     }
 
+    /// Asking for what the other side asks for, too, is agreeing.
+    fn decide_request(&self, color: Color, request: Request) -> Result<Happening, Refusal> {
+        let conduct = &self.settings.conduct;
+        match request {
+            Request::Pause => match conduct.pauses {
+                Pauses { most: 0, .. } => return Err(Refusal::NotOffered),
+                Pauses { most, .. } if self.pauses >= most => return Err(Refusal::NoPauseLeft),
+                Pauses { .. } => {}
+            },
+            Request::Adjourn => {
+                if conduct.adjournment.by_consent == Consent::NotEnough {
+                    return Err(Refusal::NotOffered);
+                }
+            }
+            Request::Undo => {
+                if conduct.undo == Undo::Never {
+                    return Err(Refusal::NotOffered);
+                }
+                if self.plies_to_undo(color) > self.position.turns_in_a_row() {
+                    return Err(Refusal::NothingToUndo);
+                }
+            }
+        }
+        if self.asked[color.opposite()] == Some(request) {
+            return Ok(Happening::Agreed(color, request));
+        }
+        if self.asked[color] == Some(request) {
+            return Err(Refusal::AlreadySo);
+        }
+        if self.declined.contains(&(color, request)) {
+            return Err(Refusal::RefusedBefore);
+        }
+        Ok(Happening::Asked(color, request))
+    }
+
+    /// A claim needs an opponent who has been away for long enough and whom no overtime presses (P4).
+    fn decide_claim(&self, color: Color, at: u64) -> Result<Happening, Refusal> {
+        let after = self.settings.conduct.claim_after.ok_or(Refusal::NotOffered)?;
+        if !matches!(self.stage, Stage::Playing) {
+            return Err(not_playing(&self.stage));
+        }
+        let opponent = color.opposite();
+        let pressed = match self.settings.time {
+            TimeControl::ByoYomi { .. } | TimeControl::Block { .. } => {
+                self.clock.running() == Some(opponent) && self.clock.read(at)[opponent].main == 0
+            }
+            _ => false,
+        };
+        match self.away[opponent] {
+            Some(since) if at.saturating_sub(since) >= after && !pressed => Ok(Happening::Claimed(color)),
+            _ => Err(Refusal::NotAway),
+        }
+    }
+
     fn decide_server(&self, action: Action) -> Result<Happening, Refusal> {
         match (action, &self.stage) {
-            (Action::Start, Stage::Waiting) => Ok(Happening::Started),
-            (Action::Start, _) => Err(Refusal::Started),
+            (Action::Start, Stage::Waiting) if self.settings.conduct.lateness == Lateness::Cancelled => {
+                Ok(Happening::Started)
+            }
+            (Action::Seat(color), Stage::Waiting)
+                if self.settings.conduct.lateness != Lateness::Cancelled =>
+            {
+                if self.seated[color] {
+                    Err(Refusal::AlreadySo)
+                } else {
+                    Ok(Happening::Seated(color))
+                }
+            }
+            (Action::Start | Action::Seat(_), Stage::Waiting) => Err(Refusal::NotYours),
+            (Action::Start | Action::Seat(_), _) => Err(Refusal::Started),
             (Action::Deadline, _) => Err(Refusal::NotDue),
             (Action::Propose(dead), Stage::Scoring(marking)) => {
                 marking.check_proposal(self.position.board(), &dead)?;
                 Ok(Happening::Proposed(dead))
             }
             (Action::Propose(_), _) => Err(Refusal::NotScoring),
+            (Action::Open(opening), Stage::Adjourned(adjourned)) => {
+                let honest = adjourned.ready.black && adjourned.ready.white && self.opens(&opening);
+                if honest { Ok(Happening::Opened(opening)) } else { Err(Refusal::BadOpening) }
+            }
+            (Action::Open(_), _) => Err(Refusal::NotPaused),
+            (Action::Presence(color, presence), _) => {
+                let away = self.away[color].is_some();
+                if away == (presence == Presence::Away) {
+                    return Err(Refusal::AlreadySo);
+                }
+                Ok(Happening::PresenceChanged(color, presence))
+            }
+            (Action::Interrupt, _) => Ok(Happening::Interrupted),
             _ => Err(Refusal::NotYours),
         }
     }
 
-    /// What time alone has brought by `now`.
-    fn due(&self, now: Ms) -> Option<Happening> {
-        if now < self.deadline()? {
-            return None;
-        }
-        Some(match &self.stage {
-            Stage::Scoring(_) => Happening::MarkingExpired,
-            Stage::Playing if self.clock.deadline() == self.deadline() => {
-                Happening::Flagged(self.clock.running().expect("a clock with a deadline runs"))
-            }
-            Stage::Waiting | Stage::Playing | Stage::Finished(..) => Happening::Cancelled,
-        })
+    fn opens(&self, opening: &Opening) -> bool {
+        let Stage::Adjourned(adjourned) = &self.stage else { return false };
+        let fits = |commitment: &crate::commitment::Commitment| {
+            commitment.is_opened_by(Purpose::SealedMove, opening)
+        };
+        let on_board = match sealed_move(opening.number) {
+            Some(Some(point)) => point.is_on(self.settings.size),
+            Some(None) => true,
+            None => false,
+        };
+        on_board && adjourned.sealed.as_ref().is_some_and(|(_, commitment)| fits(commitment))
     }
 
     /// Who did what, for an event to be decided again.
     pub(super) fn cause(&self, what: &Happening) -> (Actor, Action) {
+        let player = |color, action| (Actor::Player(color), action);
+        let server = |action| (Actor::Server, action);
         match *what {
-            Happening::Started => (Actor::Server, Action::Start),
+            Happening::Started => server(Action::Start),
+            Happening::Seated(color) => server(Action::Seat(color)),
             Happening::Played(color, point) | Happening::Penalised(color, point, _) => {
-                (Actor::Player(color), Action::Play(point))
+                player(color, Action::Play(point))
             }
-            Happening::Passed(color) => (Actor::Player(color), Action::Pass),
-            Happening::CycleEndAgreed(color) => (Actor::Player(color), Action::EndCycle),
-            Happening::Resigned(color) => (Actor::Player(color), Action::Resign),
-            Happening::Proposed(ref dead) => (Actor::Server, Action::Propose(dead.clone())),
-            Happening::Marked(color, point, claim) => (Actor::Player(color), Action::Mark(point, claim)),
+            Happening::Passed(color) => player(color, Action::Pass),
+            Happening::CycleEndAgreed(color) => player(color, Action::EndCycle),
+            Happening::Resigned(color) => player(color, Action::Resign),
+            Happening::ContestStopped(color) => player(color, Action::StopContest),
+            Happening::Asked(color, request) => player(color, Action::Ask(request)),
+            Happening::Agreed(color, request) if self.asked[color.opposite()] == Some(request) => {
+                player(color, Action::Agree)
+            }
+            Happening::Agreed(color, request) => player(color, Action::Ask(request)),
+            Happening::Declined(color, _) => player(color, Action::Decline),
+            Happening::Ready(color) => player(color, Action::Ready),
+            Happening::Sealed(color, commitment) => player(color, Action::Seal(commitment)),
+            Happening::Opened(opening) => server(Action::Open(opening)),
+            Happening::PresenceChanged(color, presence) => server(Action::Presence(color, presence)),
+            Happening::Claimed(color) => player(color, Action::Claim),
+            Happening::Interrupted => server(Action::Interrupt),
+            Happening::Proposed(ref dead) => server(Action::Propose(dead.clone())),
+            Happening::Marked(color, point, claim) => player(color, Action::Mark(point, claim)),
             Happening::Accepted(color) => {
                 let changed = self.marking().map_or(0, |marking| marking.changed);
-                (Actor::Player(color), Action::Accept(changed))
+                player(color, Action::Accept(changed))
             }
-            Happening::AcceptanceWithdrawn(color) => (Actor::Player(color), Action::WithdrawAcceptance),
+            Happening::AcceptanceWithdrawn(color) => player(color, Action::WithdrawAcceptance),
             Happening::Resumed(color, point, claim) | Happening::DisputeClosed(color, point, claim) => {
-                (Actor::Player(color), Action::Resume(point, claim))
+                player(color, Action::Resume(point, claim))
             }
             // A flag is judged by what the mover was given, so it is the mover who is asked again.
-            Happening::Flagged(color) => (Actor::Player(color), Action::Pass),
-            Happening::Cancelled | Happening::MarkingExpired => (Actor::Server, Action::Deadline),
+            Happening::Flagged(color) => player(color, Action::Pass),
+            Happening::TurnForfeited(_)
+            | Happening::Forfeited(_)
+            | Happening::Cancelled
+            | Happening::SeatsClosed
+            | Happening::PauseEnded
+            | Happening::AdjournmentDue
+            | Happening::MarkingExpired => server(Action::Deadline),
         }
     }
 
     /// Whether an event ends the mover's turn.
     fn presses_clock(&self, what: &Happening) -> bool {
         match what {
-            Happening::Played(..) | Happening::Passed(_) => true,
+            Happening::Played(..) | Happening::Passed(_) | Happening::Sealed(..) => true,
             Happening::Penalised(_, _, offence) => *offence != Offence::OutOfTurn,
             _ => false,
         }
@@ -176,11 +332,26 @@ impl Game {
         }
     }
 
+    /// How many moves must be taken back for a side's last one to be gone.
+    pub(super) fn plies_to_undo(&self, color: Color) -> usize {
+        if self.position.to_play() == color { 2 } else { 1 }
+    }
+
     fn check_on_board(&self, point: Point) -> Result<(), Refusal> {
         if point.is_on(self.settings.size) { Ok(()) } else { Err(Refusal::OffBoard) }
     }
 
     fn is_taken_or_off(&self, point: Point) -> bool {
         !point.is_on(self.settings.size) || self.position.board().get(point).is_some()
+    }
+}
+
+fn not_playing(stage: &Stage) -> Refusal {
+    match stage {
+        Stage::Waiting => Refusal::NotStarted,
+        Stage::Scoring(_) => Refusal::NotPlaying,
+        Stage::Sealing => Refusal::Sealing,
+        Stage::Paused(_) | Stage::Adjourned(_) => Refusal::Paused,
+        Stage::Playing | Stage::Finished(..) => Refusal::GameOver,
     }
 }

@@ -1,9 +1,10 @@
-//! Events as bytes: a game keeps its own so, and a journal can. About seven bytes a move instead of the
-//! forty of an [`Event`], which is what ten thousand long games at once are made of.
+//! Events as bytes: a game keeps its own so, and a journal can. About nine bytes a move instead of the
+//! eighty of an [`Event`], which is what ten thousand long games at once are made of.
 
 use crate::clock::Ms;
 use crate::color::Color;
-use crate::game::event::{Event, Happening, Offence};
+use crate::commitment::{Commitment, Opening};
+use crate::game::event::{Credit, Event, Happening, Offence, Presence, Request};
 use crate::marking::Claim;
 use crate::point::Point;
 use std::fmt;
@@ -71,7 +72,9 @@ impl Event {
         let kind_at = bytes.len();
         bytes.push(0);
         number(bytes, self.at);
-        number(bytes, self.given);
+        number(bytes, self.credit.owed);
+        number(bytes, self.credit.measured);
+        number(bytes, self.credit.lag);
         bytes[kind_at] = match &self.what {
             Happening::Started => 0,
             Happening::Played(by, on) => 1 | put(bytes, *by, Some(*on)),
@@ -101,6 +104,30 @@ impl Event {
             Happening::DisputeClosed(by, on, Claim::Dead) => 17 | put(bytes, *by, Some(*on)),
             Happening::DisputeClosed(by, on, Claim::Alive) => 18 | put(bytes, *by, Some(*on)),
             Happening::MarkingExpired => 19,
+            Happening::Seated(by) => 20 | put(bytes, *by, None),
+            Happening::SeatsClosed => 21,
+            Happening::TurnForfeited(by) => 22 | put(bytes, *by, None),
+            Happening::Forfeited(by) => 23 | put(bytes, *by, None),
+            Happening::ContestStopped(by) => 24 | put(bytes, *by, None),
+            Happening::Asked(by, request) => 25 | put_request(bytes, *by, *request),
+            Happening::Agreed(by, request) => 26 | put_request(bytes, *by, *request),
+            Happening::Declined(by, request) => 27 | put_request(bytes, *by, *request),
+            Happening::Ready(by) => 28 | put(bytes, *by, None),
+            Happening::PauseEnded => 29,
+            Happening::AdjournmentDue => 30,
+            Happening::Sealed(by, commitment) => {
+                bytes.extend(commitment.bytes());
+                31 | put(bytes, *by, None)
+            }
+            Happening::Opened(opening) => {
+                bytes.extend(opening.number.to_le_bytes());
+                bytes.extend(opening.nonce);
+                32
+            }
+            Happening::PresenceChanged(by, Presence::Away) => 33 | put(bytes, *by, None),
+            Happening::PresenceChanged(by, Presence::Here) => 34 | put(bytes, *by, None),
+            Happening::Claimed(by) => 35 | put(bytes, *by, None),
+            Happening::Interrupted => 36,
         };
     }
 
@@ -112,7 +139,8 @@ impl Event {
         let kind = byte(bytes)?;
         let by = if kind & WHITE == 0 { Color::Black } else { Color::White };
         let at = read_number(bytes)?;
-        let given = read_number(bytes)?;
+        let credit =
+            Credit { owed: read_number(bytes)?, measured: read_number(bytes)?, lag: read_number(bytes)? };
         let what = match kind & !WHITE {
             0 => Happening::Started,
             1 => Happening::Played(by, point(bytes)?),
@@ -137,9 +165,28 @@ impl Event {
             17 => Happening::DisputeClosed(by, point(bytes)?, Claim::Dead),
             18 => Happening::DisputeClosed(by, point(bytes)?, Claim::Alive),
             19 => Happening::MarkingExpired,
+            20 => Happening::Seated(by),
+            21 => Happening::SeatsClosed,
+            22 => Happening::TurnForfeited(by),
+            23 => Happening::Forfeited(by),
+            24 => Happening::ContestStopped(by),
+            25 => Happening::Asked(by, request(bytes)?),
+            26 => Happening::Agreed(by, request(bytes)?),
+            27 => Happening::Declined(by, request(bytes)?),
+            28 => Happening::Ready(by),
+            29 => Happening::PauseEnded,
+            30 => Happening::AdjournmentDue,
+            31 => Happening::Sealed(by, Commitment::from_bytes(array(bytes)?)),
+            32 => {
+                Happening::Opened(Opening { number: i32::from_le_bytes(array(bytes)?), nonce: array(bytes)? })
+            }
+            33 => Happening::PresenceChanged(by, Presence::Away),
+            34 => Happening::PresenceChanged(by, Presence::Here),
+            35 => Happening::Claimed(by),
+            36 => Happening::Interrupted,
             _ => return Err(MalformedEvent),
         };
-        Ok(Event { at, given, what })
+        Ok(Event { at, credit, what })
     }
 }
 
@@ -155,6 +202,31 @@ fn put(bytes: &mut Vec<u8>, by: Color, on: Option<Point>) -> u8 {
         Color::Black => 0,
         Color::White => WHITE,
     }
+}
+
+/// Writes what is asked for, and says who for the first byte.
+fn put_request(bytes: &mut Vec<u8>, by: Color, request: Request) -> u8 {
+    bytes.push(match request {
+        Request::Pause => 0,
+        Request::Adjourn => 1,
+        Request::Undo => 2,
+    });
+    put(bytes, by, None)
+}
+
+fn request(bytes: &mut &[u8]) -> Result<Request, MalformedEvent> {
+    match byte(bytes)? {
+        0 => Ok(Request::Pause),
+        1 => Ok(Request::Adjourn),
+        2 => Ok(Request::Undo),
+        _ => Err(MalformedEvent),
+    }
+}
+
+fn array<const N: usize>(bytes: &mut &[u8]) -> Result<[u8; N], MalformedEvent> {
+    let (first, rest) = bytes.split_first_chunk().ok_or(MalformedEvent)?;
+    *bytes = rest;
+    Ok(*first)
 }
 
 /// Seven bits a byte, the lowest first; the highest bit says that more follow.

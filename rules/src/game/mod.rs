@@ -5,18 +5,23 @@
 //! events has the game. Time comes in with each action; nothing here has a clock of its own.
 
 mod apply;
+mod breaks;
 mod decide;
+mod due;
 mod event;
 mod log;
 mod settings;
+mod undo;
 
-pub use event::{Action, Actor, Event, Happening, Offence, Phase, Stamp};
+pub use event::{Action, Actor, Credit, Event, Happening, Offence, Phase, Presence, Request, Stamp};
 pub use log::{Log, MalformedEvent};
 pub use settings::{IllegalMoves, Settings, Unplayable};
 
 use crate::board::Board;
 use crate::clock::{Clock, Ms};
 use crate::color::{ByColor, Color};
+use crate::commitment::Commitment;
+use crate::lag::Quota;
 use crate::marking::Marking;
 use crate::outcome::Outcome;
 use crate::point::Point;
@@ -28,8 +33,38 @@ use crate::score::{Given, Score};
 enum Stage {
     Waiting,
     Playing,
+    Sealing,
+    Paused(Pause),
+    Adjourned(Adjourned),
     Scoring(Marking),
     Finished(Outcome, Option<Marking>),
+}
+
+/// Clocks stand for a while (T9, T11).
+#[derive(Clone, Debug)]
+pub struct Pause {
+    /// When play goes on by itself.
+    pub until: Ms,
+    /// Who is ready to go on.
+    pub ready: ByColor<bool>,
+    /// Whether a move was being sealed.
+    sealing: Sealing,
+}
+
+/// What went on when a pause began.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Sealing {
+    No,
+    Yes,
+}
+
+/// A game is broken off (T10).
+#[derive(Clone, Debug)]
+pub struct Adjourned {
+    /// Who has sealed a move, and its hash.
+    pub sealed: Option<(Color, Commitment)>,
+    /// Who is ready to go on.
+    pub ready: ByColor<bool>,
 }
 
 /// The events of a game do not follow from its settings.
@@ -57,6 +92,22 @@ pub struct Game {
     cycle_agreed: ByColor<bool>,
     /// How often play has gone on after a dispute (R11).
     disputes: u32,
+    /// What each side may still be given for lag (T8).
+    quota: ByColor<Quota>,
+    /// Who has sat down where coming late costs time (N3).
+    seated: ByColor<bool>,
+    /// Since when each side has been away (P4).
+    away: ByColor<Option<Ms>>,
+    /// What each side asks the other for.
+    asked: ByColor<Option<Request>>,
+    /// What was refused in this turn, and to whom.
+    declined: Vec<(Color, Request)>,
+    /// How many pauses there have been.
+    pauses: u32,
+    /// Whether the time set for adjourning has come and gone.
+    adjourned_once: bool,
+    /// Who has given the contest up (T1).
+    gave_up: Option<Color>,
 }
 
 impl Game {
@@ -71,6 +122,7 @@ impl Game {
         Game {
             position: Position::new(board, first, repetition, suicide),
             clock: Clock::new(settings.time),
+            quota: ByColor::from_fn(|_| Quota::new(settings.conduct.lag, settings.time)),
             stage: Stage::Waiting,
             log: Log::default(),
             turn: 0,
@@ -80,6 +132,13 @@ impl Game {
             warnings: ByColor::default(),
             cycle_agreed: ByColor::default(),
             disputes: 0,
+            seated: ByColor::default(),
+            away: ByColor::default(),
+            asked: ByColor::default(),
+            declined: Vec::new(),
+            pauses: 0,
+            adjourned_once: false,
+            gave_up: None,
             settings,
         }
     }
@@ -92,7 +151,8 @@ impl Game {
         let mut game = Game::new(settings);
         for event in events {
             let (actor, action) = game.cause(&event.what);
-            let stamp = Stamp { at: event.at, given: event.given };
+            let Credit { owed, measured, .. } = event.credit;
+            let stamp = Stamp { at: event.at, owed, measured };
             if game.decide(actor, action, stamp).as_ref() != Ok(&event) {
                 return Err(Differs { seq: game.seq() + 1 });
             }
@@ -162,6 +222,9 @@ impl Game {
         match self.stage {
             Stage::Waiting => Phase::Waiting,
             Stage::Playing => Phase::Playing,
+            Stage::Sealing => Phase::Sealing,
+            Stage::Paused(_) => Phase::Paused,
+            Stage::Adjourned(_) => Phase::Adjourned,
             Stage::Scoring(_) => Phase::Scoring,
             Stage::Finished(..) => Phase::Finished,
         }
@@ -172,15 +235,46 @@ impl Game {
         match &self.stage {
             Stage::Scoring(marking) => Some(marking),
             Stage::Finished(_, marking) => marking.as_ref(),
-            Stage::Waiting | Stage::Playing => None,
+            _ => None,
         }
+    }
+
+    /// The pause, while the game is paused.
+    pub fn pause(&self) -> Option<&Pause> {
+        match &self.stage {
+            Stage::Paused(pause) => Some(pause),
+            _ => None,
+        }
+    }
+
+    /// What is known of an adjourned game: who has sealed, and who is ready.
+    pub fn adjourned(&self) -> Option<&Adjourned> {
+        match &self.stage {
+            Stage::Adjourned(adjourned) => Some(adjourned),
+            _ => None,
+        }
+    }
+
+    /// What each side asks the other for.
+    pub fn asked(&self) -> ByColor<Option<Request>> {
+        self.asked
+    }
+
+    /// Since when each side has been away (P4).
+    pub fn away(&self) -> ByColor<Option<Ms>> {
+        self.away
+    }
+
+    /// How many pauses the players may still agree upon.
+    pub fn pauses_left(&self) -> u32 {
+        self.settings.conduct.pauses.most.saturating_sub(self.pauses)
     }
 
     /// How it ended, once it has.
     pub fn outcome(&self) -> Option<Outcome> {
         match self.stage {
             Stage::Finished(outcome, _) => Some(outcome),
-            Stage::Waiting | Stage::Playing | Stage::Scoring(_) => None,
+            _ => None,
         }
     }
 
@@ -192,25 +286,8 @@ impl Game {
             prisoners: self.prisoners(),
             warnings: self.warnings,
             passed_first: self.marking().map(|marking| marking.passed_first),
+            neutral_to: self.gave_up.map(Color::opposite),
         };
         Score::new(self.position.board(), dead, ruleset, *komi, given)
-    }
-
-    /// The next instant at which time alone changes something: a flag, the limit for the first moves,
-    /// or the end of the marking.
-    pub fn deadline(&self) -> Option<Ms> {
-        match &self.stage {
-            Stage::Waiting => Some(self.settings.first_moves_by),
-            Stage::Playing => {
-                [self.first_moves_deadline(), self.clock.deadline()].into_iter().flatten().min()
-            }
-            Stage::Scoring(marking) => Some(marking.deadline),
-            Stage::Finished(..) => None,
-        }
-    }
-
-    fn first_moves_deadline(&self) -> Option<Ms> {
-        let waiting = !self.has_moved.black || !self.has_moved.white;
-        waiting.then_some(self.settings.first_moves_by)
     }
 }

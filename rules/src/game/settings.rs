@@ -1,6 +1,7 @@
 //! What a game is played under.
 
 use crate::clock::{Ms, TimeControl};
+use crate::conduct::Conduct;
 use crate::handicap::Handicap;
 use crate::komi::Komi;
 use crate::point::{Point, Size};
@@ -22,7 +23,9 @@ pub struct Settings {
     pub illegal_moves: IllegalMoves,
     /// The clocks (SPEC T).
     pub time: TimeControl,
-    /// Unless both sides have moved by this game time, the game is cancelled.
+    /// What belongs to a game besides its moves (N3, T8–T10, P4).
+    pub conduct: Conduct,
+    /// By this game time both sides must have made their first moves (N3).
     pub first_moves_by: Ms,
 }
 

@@ -141,6 +141,7 @@ mod tests {
             komi: Komi::from_quarters(15),
             handicap: Handicap::NONE,
             illegal_moves: IllegalMoves::Refused,
+            conduct: crate::Conduct::EVENT,
             time,
             first_moves_by: 1_000_000,
         }
@@ -153,8 +154,9 @@ mod tests {
     fn played(settings: &Settings, actions: &[(Actor, Action, u64)]) -> Game {
         let mut game = Game::new(settings.clone());
         for (actor, action, at) in actions {
-            let event =
-                game.decide(*actor, action.clone(), Stamp { at: *at, given: 0 }).expect("a right action");
+            let event = game
+                .decide(*actor, action.clone(), Stamp { at: *at, ..Stamp::default() })
+                .expect("a right action");
             game.apply(&event);
         }
         game

@@ -2,8 +2,8 @@
 #![allow(dead_code, reason = "every test file takes what it needs")]
 
 use rules::{
-    Action, Actor, Claim, Color, Event, Game, Handicap, Happening, IllegalMoves, Komi, Ms, Point, Refusal,
-    Ruleset, Settings, Size, Stamp, TimeControl,
+    Action, Actor, Claim, Color, Conduct, Event, Game, Handicap, Happening, IllegalMoves, Komi, Ms, Point,
+    Refusal, Ruleset, Settings, Size, Stamp, TimeControl,
 };
 
 pub(crate) const BLACK: Actor = Actor::Player(Color::Black);
@@ -20,6 +20,7 @@ pub(crate) fn nine() -> Settings {
         komi: Komi::from_quarters(15),
         handicap: Handicap::NONE,
         illegal_moves: IllegalMoves::Refused,
+        conduct: Conduct::CASUAL,
         time: TimeControl::None,
         first_moves_by: 1_000_000_000,
     }
@@ -49,14 +50,9 @@ impl Table {
         table
     }
 
-    pub(crate) fn try_given(
-        &mut self,
-        actor: Actor,
-        action: Action,
-        given: Ms,
-    ) -> Result<Happening, Refusal> {
+    pub(crate) fn try_owed(&mut self, actor: Actor, action: Action, owed: Ms) -> Result<Happening, Refusal> {
         let seq = self.game.seq();
-        let decided = self.game.decide(actor, action, Stamp { at: self.now, given });
+        let decided = self.game.decide(actor, action, Stamp { at: self.now, owed, measured: 0 });
         assert_eq!(self.game.seq(), seq, "deciding changes nothing");
         let event: Event = decided?;
         self.game.apply(&event);
@@ -66,12 +62,12 @@ impl Table {
 
     pub(crate) fn happens(&mut self, actor: Actor, action: Action, expected: Happening) {
         let what = format!("{actor:?} {action:?} at {}", self.now);
-        assert_eq!(self.try_given(actor, action, 0), Ok(expected), "{what}");
+        assert_eq!(self.try_owed(actor, action, 0), Ok(expected), "{what}");
     }
 
     pub(crate) fn refused(&mut self, actor: Actor, action: Action, expected: Refusal) {
         let what = format!("{actor:?} {action:?} at {}", self.now);
-        assert_eq!(self.try_given(actor, action, 0), Err(expected), "{what}");
+        assert_eq!(self.try_owed(actor, action, 0), Err(expected), "{what}");
     }
 
     pub(crate) fn play(&mut self, moves: &str) {

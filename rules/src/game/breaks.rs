@@ -1,0 +1,114 @@
+//! Requests of one side to the other, and the breaks that come of them or of the server's own failing
+//! (T9–T11): what they change.
+
+use crate::clock::Ms;
+use crate::color::{ByColor, Color};
+use crate::commitment::{Opening, sealed_move};
+use crate::conduct::HowAdjourned;
+use crate::game::event::Request;
+use crate::game::{Adjourned, Game, Pause, Sealing, Stage};
+use crate::point::Point;
+
+/// How long a game waits for both players after the server has been away (T11).
+const LONGEST_WAIT: Ms = 30_000;
+
+impl Game {
+    /// The other side's request is refused, or one's own taken back.
+    pub(super) fn decline(&mut self, color: Color, request: Request) {
+        let other = color.opposite();
+        if self.asked[other] == Some(request) {
+            self.asked[other] = None;
+            self.declined.push((other, request));
+        } else {
+            self.asked[color] = None;
+        }
+    }
+
+    pub(super) fn agree(&mut self, color: Color, request: Request, at: Ms) {
+        match request {
+            Request::Pause => {
+                self.pauses += 1;
+                self.pause_until(at.saturating_add(self.settings.conduct.pauses.longest), at);
+            }
+            Request::Adjourn => self.adjourn(at),
+            Request::Undo => self.take_back(self.plies_to_undo(color.opposite()), at),
+        }
+        self.asked = ByColor::default();
+        self.declined.clear();
+    }
+
+    pub(super) fn adjourn(&mut self, at: Ms) {
+        self.stage = match self.settings.conduct.adjournment.how {
+            HowAdjourned::SealedMove => Stage::Sealing,
+            HowAdjourned::StoppedClock => {
+                self.clock.pause(at);
+                Stage::Adjourned(Adjourned { sealed: None, ready: ByColor::default() })
+            }
+        };
+    }
+
+    /// With both ready a break is over, save that a sealed move must be opened first.
+    pub(super) fn ready(&mut self, color: Color, at: Ms) {
+        let over = match &mut self.stage {
+            Stage::Paused(Pause { ready, .. }) => {
+                ready[color] = true;
+                ready.black && ready.white
+            }
+            Stage::Adjourned(Adjourned { ready, sealed }) => {
+                ready[color] = true;
+                ready.black && ready.white && sealed.is_none()
+            }
+            _ => false,
+        };
+        if over {
+            self.play_on(at);
+        }
+    }
+
+    pub(super) fn play_on(&mut self, at: Ms) {
+        self.stage = match &self.stage {
+            Stage::Paused(Pause { sealing: Sealing::Yes, .. }) => Stage::Sealing,
+            _ => Stage::Playing,
+        };
+        self.clock.resume(at);
+    }
+
+    /// The sealed move is played if it may be, and counts as a pass otherwise (T10). Says which stones it
+    /// took off.
+    pub(super) fn open(&mut self, opening: &Opening, at: Ms) -> Vec<Point> {
+        let sealed = sealed_move(opening.number).expect("a decided opening is a move");
+        let mut gone = Vec::new();
+        self.stage = Stage::Playing;
+        self.clock.resume(at);
+        match sealed.map(|point| self.position.play(point)) {
+            Some(Ok(taken)) => {
+                gone = taken;
+                self.passes_in_a_row = 0;
+            }
+            // A penal game: the turn is lost, but nobody has proposed the end (R8).
+            Some(Err(_)) => {
+                self.position.pass();
+                self.passes_in_a_row = 0;
+            }
+            None => {
+                let color = self.position.to_play();
+                self.pass(color);
+                self.open_scoring_after_two_passes(color, at);
+            }
+        }
+        gone
+    }
+
+    /// The server was away: both clocks stand until both players are back, or not for long (T11).
+    pub(super) fn interrupt(&mut self, at: Ms) {
+        if matches!(self.stage, Stage::Playing | Stage::Sealing) {
+            self.pause_until(at.saturating_add(LONGEST_WAIT), at);
+        }
+    }
+
+    fn pause_until(&mut self, until: Ms, at: Ms) {
+        let sealing = if matches!(self.stage, Stage::Sealing) { Sealing::Yes } else { Sealing::No };
+        self.clock.pause(at);
+        self.stage = Stage::Paused(Pause { until, ready: ByColor::default(), sealing });
+    }
+}
