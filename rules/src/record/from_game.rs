@@ -141,7 +141,7 @@ mod tests {
             komi: Komi::from_quarters(15),
             handicap: Handicap::NONE,
             illegal_moves: IllegalMoves::Refused,
-            conduct: crate::Conduct::EVENT,
+            conduct: crate::Conduct::CASUAL,
             time,
             first_moves_by: 1_000_000,
         }
