@@ -6,6 +6,7 @@
 //! and which of the lost chains lie in an enclosed area, so that taking them off gives it to somebody.
 //! It is an opinion for the players to accept or change, never a ruling (R10).
 
+mod books;
 mod chains;
 mod enclosed;
 mod locality;

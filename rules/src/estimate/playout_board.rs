@@ -1,9 +1,7 @@
 //! A board that is quick to play on: chains are kept up to date, liberties are counted with repetition.
 //! It knows which moves are legal under simple ko without suicide, and nothing of good moves.
-//!
-//! A chain's liberties are kept as their number, sum and sum of squares, each liberty as often as a
-//! stone touches it. That is enough to know a chain in atari, and its last liberty, without a search.
 
+use super::books::Books;
 use crate::board::{Board, CELLS, Cell, STRIDE, cell_of, neighbours_of};
 use crate::color::Color;
 
@@ -12,44 +10,6 @@ pub(super) const NOWHERE: usize = 0;
 
 const DIAGONALS: [isize; 4] =
     [STRIDE as isize + 1, STRIDE as isize - 1, 1 - STRIDE as isize, -1 - (STRIDE as isize)];
-
-/// Books of a chain, valid at the cell that stands for it.
-#[derive(Clone, Copy, Default)]
-struct Books {
-    stones: u16,
-    liberties: u16,
-    sum: u32,
-    squares: u32,
-}
-
-impl Books {
-    fn gain(&mut self, liberty: usize) {
-        self.liberties += 1;
-        self.sum += liberty as u32;
-        self.squares += (liberty * liberty) as u32;
-    }
-
-    fn lose(&mut self, liberty: usize) {
-        self.liberties -= 1;
-        self.sum -= liberty as u32;
-        self.squares -= (liberty * liberty) as u32;
-    }
-
-    fn join(&mut self, other: Books) {
-        self.stones += other.stones;
-        self.liberties += other.liberties;
-        self.sum += other.sum;
-        self.squares += other.squares;
-    }
-
-    /// Numbers are all the same exactly if the square of their sum is their number times the sum of
-    /// their squares.
-    fn last_liberty(&self) -> Option<usize> {
-        let same =
-            u64::from(self.liberties) * u64::from(self.squares) == u64::from(self.sum) * u64::from(self.sum);
-        (same && self.liberties > 0).then(|| (self.sum / u32::from(self.liberties)) as usize)
-    }
-}
 
 /// What a stone would lead to.
 pub(super) struct Outlook {
@@ -166,7 +126,7 @@ impl PlayoutBoard {
     /// What the chain of a stone would come to, were the stone played.
     pub(super) fn outlook(&self, color: Color, cell: usize) -> Outlook {
         let (own, other) = (Cell::of(color), Cell::of(color.opposite()));
-        let mut books = Books { stones: 1, ..Books::default() };
+        let mut books = Books::of_one_stone();
         let mut heads = [NOWHERE; 4];
         let mut captured = 0;
         for (index, neighbour) in neighbours_of(cell).enumerate() {
@@ -265,7 +225,7 @@ impl PlayoutBoard {
     fn found(&mut self, cell: usize) {
         self.head[cell] = cell as u16;
         self.next[cell] = cell as u16;
-        self.books[cell] = Books { stones: 1, ..Books::default() };
+        self.books[cell] = Books::of_one_stone();
         for neighbour in neighbours_of(cell) {
             if self.cells[neighbour] == Cell::Empty {
                 self.books[cell].gain(neighbour);
