@@ -2,9 +2,11 @@
 //! the test of the same name.
 
 mod clocks;
+mod deadmarks;
 mod json;
 mod play;
 
+use deadmarks::Judged;
 use json::Json;
 use std::fmt;
 use std::path::Path;
@@ -16,6 +18,8 @@ pub(crate) struct Report {
     pub(crate) passed: u32,
     /// Cases whose part is not built, and the results of a case under rule sets that are not built.
     pub(crate) skipped: u32,
+    /// The stones of proposals of dead stones: those cases neither pass nor fail.
+    pub(crate) judged: Judged,
     /// One line a failing case: its id and why.
     pub(crate) failures: Vec<String>,
 }
@@ -58,7 +62,14 @@ impl Report {
             Ok("counting") => play::counting(case),
             Ok("clock") => clocks::turns(case),
             Ok("clock_steps") => clocks::steps(case),
-            Ok("penal" | "sgf" | "deadmarks") => {
+            Ok("deadmarks") => match deadmarks::deadmarks(case) {
+                Ok(judged) => {
+                    self.judged += judged;
+                    return;
+                }
+                Err(why) => Err(why),
+            },
+            Ok("penal" | "sgf") => {
                 self.skipped += 1;
                 return;
             }
@@ -77,6 +88,9 @@ impl Report {
 
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.judged.stones > 0 {
+            writeln!(f, "deadmarks: {} of {} stones", self.judged.right, self.judged.stones)?;
+        }
         write!(f, "{} passed, {} failed, {} skipped", self.passed, self.failures.len(), self.skipped)
     }
 }
