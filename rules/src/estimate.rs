@@ -55,7 +55,7 @@ impl Estimate {
         let ownership: Vec<ByColor<u8>> =
             board.size().points().map(|point| tally.percent(cell_of(point))).collect();
         let owner = |(point, share): (Point, &ByColor<u8>)| match board.get(point) {
-            Some(color) if dead.binary_search(&point).is_ok() => Some(color.opposite()),
+            Some(color) if lost.binary_search(&point).is_ok() => Some(color.opposite()),
             Some(color) => Some(color),
             None => Color::BOTH.into_iter().find(|color| u32::from(share[*color]) >= OWNED_PERCENT),
         };

@@ -1,6 +1,7 @@
 //! The estimate as pictures: the chains to be proposed as dead are drawn in lower case (R16).
 
-use rules::{Board, Color, Estimate, Point};
+use proptest::prelude::*;
+use rules::{Board, ByColor, Color, Estimate, Point, Size};
 
 /// A picture's board and its dead stones: `X`, `O` living, `x`, `o` dead.
 fn read(picture: &[&str]) -> (Board, Vec<Point>) {
@@ -282,5 +283,121 @@ fn nothing_is_proposed_in_an_opening() {
         ],
     ] {
         check("an opening", &text);
+    }
+}
+
+#[test]
+fn bare_and_full_boards_have_nothing_dead() {
+    for lines in 2..=25 {
+        let size = Size::new(lines).expect("a size");
+        let bare = Estimate::of(&Board::new(size), Color::Black, 1);
+        assert!(bare.dead().is_empty());
+        for stone in Color::BOTH {
+            let mut full = Board::new(size);
+            size.points().for_each(|point| full.set(point, Some(stone)));
+            let full = Estimate::of(&full, Color::Black, 1);
+            assert!(full.dead().is_empty(), "no one is there to take {size:?} of {stone:?}");
+            assert_eq!(full.area()[stone], size.area());
+        }
+    }
+}
+
+#[test]
+fn chains_without_a_liberty_are_no_obstacle() {
+    for picture in [
+        ["OXO", "XXX", "OXO"],
+        ["XOX", "OXO", "XOX"],
+        ["XXX", "XOX", "XX."],
+        ["OOX", "OXX", "XXX"],
+        ["X.X", "XXX", "XOX"],
+    ] {
+        let (board, _) = read(&picture);
+        for to_play in Color::BOTH {
+            let found = Estimate::of(&board, to_play, 5);
+            assert!(found.area().black + found.area().white <= 9, "{board}");
+        }
+    }
+}
+
+#[test]
+fn a_finished_game_is_counted() {
+    let (board, _) = read(
+        &["..XO.", ".xXO.", "..XO.", "XXXO.", "..XOO"]
+            .map(|row| row.replace('x', "O"))
+            .each_ref()
+            .map(String::as_str),
+    );
+    let found = Estimate::of(&board, Color::White, 3);
+    assert_eq!(found.to_string(), "XXXOO/XXXOO/XXXOO/XXXOO/XXXOO");
+    assert_eq!(found.area(), ByColor { black: 15, white: 10 });
+    assert_eq!(found.lead(), 5);
+    let corner = Point::new(0, 0).expect("a point");
+    assert_eq!(found.owner(corner), Some(Color::Black));
+    assert!(found.ownership(corner).black > 80);
+    let outside = Point::new(5, 0).expect("a point");
+    assert_eq!((found.owner(outside), found.ownership(outside)), (None, ByColor::default()));
+}
+
+/// Boards of any size with any stones, legal or not.
+fn boards() -> impl Strategy<Value = Board> {
+    (2_u8..=25, 0_u8..=100, any::<u64>()).prop_map(|(lines, density, seed)| {
+        let size = Size::new(lines).expect("a size");
+        let mut board = Board::new(size);
+        let mut state = seed | 1;
+        for point in size.points() {
+            // xorshift
+            state ^= state << 13;
+            state ^= state >> 7;
+            state ^= state << 17;
+            if (state >> 20) % 100 < u64::from(density) {
+                board.set(point, Some(if state >> 63 == 0 { Color::Black } else { Color::White }));
+            }
+        }
+        board
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 40, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn a_proposal_is_of_whole_chains_and_always_the_same(board in boards(), seed in any::<u64>()) {
+        let found = Estimate::of(&board, Color::Black, seed);
+        prop_assert!(found.dead().is_sorted_by(|one, other| one < other));
+        for point in found.dead() {
+            let chain = board.chain(*point);
+            prop_assert!(chain.is_some(), "{point} is empty on {board}");
+            for stone in chain.expect("checked").stones {
+                prop_assert!(found.dead().contains(&stone), "{stone} is of the chain of {point} on {board}");
+            }
+        }
+        for point in board.size().points() {
+            let share = found.ownership(point);
+            prop_assert!(share.black + share.white <= 100);
+        }
+        let area = found.area();
+        prop_assert!(area.black + area.white <= board.size().area());
+        prop_assert_eq!(area.black as i32 - area.white as i32, found.lead());
+        prop_assert_eq!(found, Estimate::of(&board, Color::Black, seed));
+    }
+
+    /// A chain that touches every point of two regions of its own cannot be taken, whatever is around.
+    #[test]
+    fn two_eyes_of_one_chain_are_never_proposed(board in boards(), seed in any::<u64>()) {
+        let mut board = board;
+        let size = board.size();
+        prop_assume!(size.lines() >= 5);
+        for (column, row, character) in
+            ["XXXXX", "X.X.X", "XXXXX"].iter().enumerate().flat_map(|(row, text)| {
+                text.chars().enumerate().map(move |(column, character)| (column, row, character))
+            })
+        {
+            let point = Point::new(column as u8, row as u8).expect("a point of the board");
+            board.set(point, (character == 'X').then_some(Color::Black));
+        }
+        let found = Estimate::of(&board, Color::White, seed);
+        let corner = Point::new(0, 0).expect("a point");
+        prop_assert!(!found.dead().contains(&corner), "{board}");
+        prop_assert_eq!(found.owner(corner), Some(Color::Black));
     }
 }

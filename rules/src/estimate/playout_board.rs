@@ -180,7 +180,9 @@ impl PlayoutBoard {
             return true;
         }
         let other = Cell::of(color.opposite());
-        let corners = DIAGONALS.map(|step| self.cells[cell.wrapping_add_signed(step)]);
+        // The last corner of the largest board lies past the end of the border.
+        let at = |step| self.cells.get(cell.wrapping_add_signed(step)).copied().unwrap_or(Cell::Border);
+        let corners = DIAGONALS.map(at);
         let hostile = corners.iter().filter(|corner| **corner == other).count();
         let edge = corners.contains(&Cell::Border);
         hostile < if edge { 1 } else { 2 }
