@@ -131,6 +131,120 @@ fn bent_four_in_the_corner_is_dead() {
 }
 
 #[test]
+fn large_eyes_with_stones_in_them_are_judged_by_their_shape() {
+    check(
+        "bulky five",
+        &[
+            "OO.xO....",
+            "OO.xO....",
+            "xxxxO....",
+            "OOOOO....",
+            ".........",
+            "..O...O..",
+            ".........",
+            ".........",
+            ".........",
+        ],
+    );
+    check(
+        "straight three",
+        &[
+            ".O.xO....",
+            "xxxxO....",
+            "OOOOO....",
+            ".........",
+            "..O...O..",
+            ".........",
+            ".........",
+            "..O...O..",
+            ".........",
+        ],
+    );
+    check(
+        "straight three, but its owner may yet move",
+        &[
+            "...XO....",
+            "XXXXO....",
+            "OOOOO....",
+            ".........",
+            "..O...O..",
+            ".........",
+            ".........",
+            "..O...O..",
+            ".........",
+        ],
+    );
+    check(
+        "square four",
+        &[
+            "..xO.....",
+            "..xO.....",
+            "xxxO.....",
+            "OOOO.....",
+            ".........",
+            "..O...O..",
+            ".........",
+            ".........",
+            ".........",
+        ],
+    );
+    check(
+        "straight four",
+        &[
+            ".O..XO...",
+            "XXXXXO...",
+            "OOOOOO...",
+            ".........",
+            "..O...O..",
+            ".........",
+            ".........",
+            "..O...O..",
+            ".........",
+        ],
+    );
+}
+
+#[test]
+fn a_snapback_saves_nobody() {
+    check(
+        "snapback",
+        &[
+            ".XXXXO...",
+            "XXooXO...",
+            "Xo.oXO...",
+            "XXooXO...",
+            ".XXXXO...",
+            "..X..O...",
+            ".....O...",
+            "..X..O...",
+            ".....O...",
+        ],
+    );
+}
+
+#[test]
+fn one_eye_and_a_ko_are_no_life() {
+    check(
+        "moonshine life",
+        &[
+            "OO....OX.....",
+            "xO....OX.....",
+            ".xO...OX.....",
+            "xxO...OX..X..",
+            ".xO...OX.....",
+            "xxO...OX.....",
+            "OO....OX.....",
+            "......OX..X..",
+            "......OX.....",
+            "......OX.....",
+            "......OX.....",
+            "......OX.....",
+            "......OX.....",
+        ],
+    );
+}
+
+#[test]
 fn false_eyes_do_not_live() {
     check(
         "one eye and a false one",

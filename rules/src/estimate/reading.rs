@@ -65,26 +65,29 @@ pub(super) struct Finding {
 
 impl<'a> Reading<'a> {
     /// Reads about chains of one side, which moves first. Points out of the way are closed on the board.
+    /// It stops short when it has used up its moves.
     pub(super) fn read(
         start: &'a PlayoutBoard,
         side: Color,
         chains: &'a [&'a [usize]],
+        most_moves: usize,
         random: &mut Random,
     ) -> Finding {
         let stones = chains.iter().map(|chain| chain.len() as u32).sum();
         let nodes = vec![Node::of(NOWHERE)];
         let mut reading = Reading { start, side, chains, stones, nodes, saved: vec![0; chains.len()] };
-        let mut moves = 0;
         let mut finding = Finding { saved_percent: Vec::new(), moves: 0 };
-        for games in STAGES {
+        for most_games in STAGES {
             // What was tried before the search knew its way does not count.
             reading.saved.fill(0);
-            for _ in 0..games {
-                moves += reading.play(random);
+            let mut games = 0;
+            while games < most_games && (games == 0 || finding.moves < most_moves) {
+                finding.moves += reading.play(random);
+                games += 1;
             }
-            let percent = |saved: &u32| saved / games * 100 / WHOLE;
-            finding = Finding { saved_percent: reading.saved.iter().map(percent).collect(), moves };
-            if finding.saved_percent.iter().all(|percent| !DOUBTFUL.contains(percent)) {
+            finding.saved_percent = reading.saved.iter().map(|saved| saved / games * 100 / WHOLE).collect();
+            let is_clear = finding.saved_percent.iter().all(|percent| !DOUBTFUL.contains(percent));
+            if is_clear || finding.moves >= most_moves {
                 break;
             }
         }

@@ -21,7 +21,7 @@ const LOST_PERCENT: u32 = 60;
 const SURVEYED_POINTS: u32 = 10;
 
 /// Moves for all searches together: they bound the time that an estimate takes.
-const MOST_MOVES: usize = 260_000;
+const MOST_MOVES: usize = 220_000;
 
 /// The points of all lost chains, sorted.
 pub(super) fn lost(board: &Board, chains: &Chains, settled: &Settled, random: &mut Random) -> Vec<Point> {
@@ -43,7 +43,7 @@ pub(super) fn lost(board: &Board, chains: &Chains, settled: &Settled, random: &m
         let locality = Locality::of(board, chains, settled, &group);
         let side: Color = chains.all[group[0]].color;
         let stones: Vec<&[usize]> = group.iter().map(|chain| &chains.all[*chain].cells[..]).collect();
-        let reading = Reading::read(&locality.board, side, &stones, random);
+        let reading = Reading::read(&locality.board, side, &stones, MOST_MOVES - moves, random);
         moves += reading.moves;
         let trust = trust(&locality);
         for (chain, saved) in group.iter().zip(reading.saved_percent) {
