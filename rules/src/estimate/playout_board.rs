@@ -287,3 +287,91 @@ impl PlayoutBoard {
         self.place[usize::from(last)] = self.place[cell];
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::random::Random;
+    use super::*;
+    use crate::board::point_of;
+    use crate::point::Size;
+    use crate::ruleset::Suicide;
+
+    /// The quick board must hold what the plain one does: stones, chains, last liberties, empty points.
+    fn check(quick: &PlayoutBoard, plain: &Board) {
+        let mut empty = 0;
+        for point in plain.size().points() {
+            let cell = cell_of(point);
+            assert_eq!(quick.get(cell).color(), plain.get(point), "{point} of {plain}");
+            let Some(chain) = plain.chain(point) else {
+                empty += 1;
+                continue;
+            };
+            let last = if let [last] = chain.liberties[..] { Some(last) } else { None };
+            assert_eq!(quick.atari(cell).map(point_of), last, "{point} of {plain}");
+            let mut stones: Vec<_> = quick.stones(cell).map(point_of).collect();
+            stones.sort_unstable();
+            assert_eq!(stones, chain.stones, "{point} of {plain}");
+            assert_eq!(quick.length(cell), chain.stones.len());
+        }
+        assert_eq!(quick.empty().len(), empty);
+    }
+
+    #[test]
+    fn random_play_leaves_the_same_stones_as_on_a_plain_board() {
+        for lines in [2, 3, 5, 9, 25] {
+            let mut random = Random::new(u64::from(lines));
+            let mut plain = Board::new(Size::new(lines).expect("a size"));
+            let mut quick = PlayoutBoard::of(&plain);
+            let mut color = Color::Black;
+            for _ in 0..600 {
+                color = color.opposite();
+                if quick.empty().is_empty() {
+                    continue;
+                }
+                let cell = usize::from(quick.empty()[random.below(quick.empty().len())]);
+                let preview = plain.preview(color, point_of(cell), Suicide::Forbidden);
+                let outlook = quick.outlook(color, cell);
+                if cell != usize::from(quick.ko) {
+                    assert_eq!(quick.is_legal(color, cell), preview.is_ok(), "{} of {plain}", point_of(cell));
+                }
+                let Ok(preview) = preview else { continue };
+                let mut taken = Vec::new();
+                quick.play(color, cell, |stone| taken.push(point_of(stone)));
+                taken.sort_unstable();
+                assert_eq!(taken, plain.play(&preview));
+                if taken.is_empty() {
+                    assert_eq!(
+                        (outlook.stones, outlook.last_liberty),
+                        (quick.length(cell), quick.atari(cell))
+                    );
+                }
+                check(&quick, &plain);
+            }
+            check(&PlayoutBoard::of(&plain), &plain);
+        }
+    }
+
+    #[test]
+    fn a_ko_is_retaken_after_another_move_or_a_pass() {
+        let board = Board::parse(".XO./X.XO/.XO./....").expect("a board");
+        let mut quick = PlayoutBoard::of(&board);
+        let point = |text: &str| cell_of(text.parse().expect("a point"));
+        quick.play(Color::White, point("B3"), |_| {});
+        assert_eq!(quick.get(point("C3")), Cell::Empty);
+        assert!(!quick.is_legal(Color::Black, point("C3")));
+        quick.pass();
+        assert!(quick.is_legal(Color::Black, point("C3")));
+    }
+
+    #[test]
+    fn a_closed_point_stays_a_liberty_but_is_never_played() {
+        let board = Board::parse("X../.../...").expect("a board");
+        let mut quick = PlayoutBoard::of(&board);
+        let point = |text: &str| cell_of(text.parse().expect("a point"));
+        quick.close(point("B3"));
+        assert!(!quick.is_legal(Color::White, point("B3")));
+        assert_eq!(quick.empty().len(), 7);
+        quick.play(Color::White, point("A2"), |_| {});
+        assert_eq!(quick.atari(point("A3")), Some(point("B3")));
+    }
+}
