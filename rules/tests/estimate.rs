@@ -452,6 +452,31 @@ fn a_finished_game_is_counted() {
     assert_eq!((found.owner(outside), found.ownership(outside)), (None, ByColor::default()));
 }
 
+/// Numbers of one estimate, so that a machine that counts otherwise is noticed. They change with any
+/// change of the method, and are to be copied anew then.
+#[test]
+fn every_machine_counts_the_same() {
+    let (board, _) = read(&[
+        ".........",
+        "..X...O..",
+        ".........",
+        "......O..",
+        "...XX....",
+        "....O....",
+        "..X...O..",
+        ".........",
+        ".........",
+    ]);
+    let found = Estimate::of(&board, Color::Black, 7);
+    let point = |text: &str| text.parse().expect("a point");
+    let shares = ["A1", "E4", "E5", "J9"]
+        .map(|text| (found.ownership(point(text)).black, found.ownership(point(text)).white));
+    assert_eq!(shares, [(63, 36), (22, 78), (84, 15), (30, 69)]);
+    let rows = "XXX...OOO/XXXX..OOO/XXXX..OOO/XXXX..OOO/XXXXX.OOO/XXX.OOOOO/XXX..OOOO/XXX..OOOO/XX...OOOO";
+    assert_eq!((found.to_string().as_str(), found.playouts()), (rows, 600));
+    assert_ne!(found, Estimate::of(&board, Color::Black, 8), "another seed plays other games");
+}
+
 /// Boards of any size with any stones, legal or not.
 fn boards() -> impl Strategy<Value = Board> {
     (2_u8..=25, 0_u8..=100, any::<u64>()).prop_map(|(lines, density, seed)| {

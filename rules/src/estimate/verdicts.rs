@@ -1,5 +1,8 @@
-//! Which chains are lost: certain ones as they are, weak ones by a search while there is time for it,
-//! the rest by the random games.
+//! Which chains are lost: settled ones as they are, doubtful ones by a search and the random games
+//! together, the rest by the random games alone.
+//!
+//! A search in a few points reads them out; in a wide area it tries too little, and makes the best of
+//! it for both sides alike. There the random games weigh as much.
 
 use super::chains::Chains;
 use super::locality::{Locality, MOST_POINTS};
@@ -10,14 +13,14 @@ use crate::board::{Board, point_of};
 use crate::color::Color;
 use crate::point::Point;
 
-/// A chain saved in fewer of a hundred games of a search that it began is lost. Even a sound search
-/// tries bad answers now and then, so that half is too few.
+/// A chain saved in fewer of a hundred games is lost. Its side begins every search, and a search tries
+/// bad answers now and then, so that half is too few.
 const SAVED_PERCENT: u32 = 65;
 
 /// A chain lost in as many of a hundred random games is lost, if no search says otherwise.
 const LOST_PERCENT: u32 = 60;
 
-/// So many points a search sees through.
+/// A search sees through so many points.
 const SURVEYED_POINTS: u32 = 10;
 
 /// Moves for all searches together: they bound the time that an estimate takes.
@@ -59,7 +62,7 @@ pub(super) fn lost(board: &Board, chains: &Chains, settled: &Settled, random: &m
     points
 }
 
-/// How much a search is worth beside the random games, of a hundred: all where it sees few points.
+/// How much a search weighs beside the random games, of a hundred.
 fn trust(locality: &Locality) -> u32 {
     100 - locality.points.saturating_sub(SURVEYED_POINTS) * 50 / (MOST_POINTS - SURVEYED_POINTS)
 }
