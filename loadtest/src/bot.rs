@@ -5,11 +5,12 @@ use crate::pace::Pace;
 use protocol::client::Socket;
 use protocol::game::{EventFrame, GameEvent, GameMessage, GameRequest};
 use protocol::id::{CommandId, GameId, SeatToken};
+use protocol::refusal::Code;
 use protocol::settings::Color as WireColor;
 use protocol::snapshot::{Phase, Snapshot};
 use rand::seq::IndexedRandom;
 use rand::{SeedableRng, rngs::StdRng};
-use rules::{Board, Color, Handicap, Komi, Outcome, Point, Position, Ruleset, Score};
+use rules::{Board, Color, Given, Handicap, Point, Position, Ruleset, Score};
 use std::sync::Arc;
 use std::sync::Mutex;
 use std::time::Duration;
@@ -69,6 +70,8 @@ impl Bot {
                 }
                 GameMessage::Snapshot(snapshot) => table.begin(*snapshot)?,
                 GameMessage::Event(frame) => table.follow(&frame)?,
+                // The server's proposal changed the set while the acceptance was on its way.
+                GameMessage::Refused(refused) if refused.code == Code::StaleMarking => None,
                 GameMessage::Refused(refused) => {
                     table.seen.refusals += 1;
                     return Err(format!("refused: {} {:?}", refused.code, refused.values));
@@ -100,6 +103,8 @@ struct Table {
     position: Option<Position>,
     seen: Seen,
     commands: u64,
+    /// The set of dead stones that was accepted last.
+    accepted: Option<u64>,
     spoke: Instant,
 }
 
@@ -114,6 +119,7 @@ impl Table {
             position: None,
             seen: Seen::default(),
             commands: 0,
+            accepted: None,
             spoke: Instant::now(),
         }
     }
@@ -165,8 +171,11 @@ impl Table {
         self.same_board(&frame.hash)?;
         if let Some(outcome) = &frame.outcome {
             let position = self.position.as_ref().ok_or("no position")?;
-            let komi = Komi::from_quarters(15);
-            let expected = Outcome::Count(Score::new(position.board(), &[], komi, 0).margin()).to_string();
+            let dead = frame.marking.iter().flat_map(|marking| &marking.dead);
+            let dead: Vec<Point> = dead.filter_map(|point| point.parse().ok()).collect();
+            let ruleset = Ruleset::CHINESE_2002;
+            let score = Score::new(position.board(), &dead, &ruleset, ruleset.komi, Given::default());
+            let expected = score.outcome().to_string();
             if outcome.text != expected {
                 return Err(format!("counted {}, expected {expected}", outcome.text));
             }
@@ -195,11 +204,10 @@ impl Table {
                 })
             }
             Phase::Scoring => {
-                let marking = snapshot.marking.as_ref()?;
-                if marking.accepted.contains(&seat) {
+                let marking = snapshot.marking.as_ref()?.marking;
+                if self.accepted.replace(marking) == Some(marking) {
                     return None;
                 }
-                let marking = marking.marking;
                 Some(GameRequest::AcceptDead { id: self.command(), turn, marking })
             }
             Phase::Playing | Phase::Waiting | Phase::Finished => None,

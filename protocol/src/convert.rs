@@ -6,7 +6,7 @@ use crate::refusal::{Code, Refused};
 use crate::settings::{self, Color, Settings};
 use crate::snapshot::{self, EndedBy, GameInfo, Move, Snapshot};
 use rules::clock::{OnFlag, Rest, Side};
-use rules::{Event, Game, Handicap, Happening, Komi, Ms, Point, Ruleset, Size, TimeControl};
+use rules::{Event, Game, Handicap, Happening, Komi, Ms, Offence, Point, Ruleset, Size, Tally, TimeControl};
 
 /// A day: the longest main time, period or block that a game in one sitting may have.
 const DAY: Ms = 86_400_000;
@@ -72,6 +72,7 @@ impl From<rules::Refusal> for Refused {
             R::NotPlaying => Code::NotPlaying,
             R::NotScoring => Code::NotScoring,
             R::GameOver => Code::GameOver,
+            R::NoCycle => Code::NoCycle,
             R::NoStone(point) => return Refused::new(Code::NoStone).with("point", point),
             R::AlreadySo | R::Started | R::NotDue => Code::AlreadySo,
             R::StaleMarking => Code::StaleMarking,
@@ -94,19 +95,32 @@ impl Settings {
             .filter(|size| [9, 13, 19].contains(&size.lines()))
             .ok_or_else(|| bad("size"))?;
         let handicap = Handicap::on_stars(size, self.handicap).ok_or_else(|| bad("handicap"))?;
-        let ruleset = match self.ruleset {
-            settings::Ruleset::Chinese2002 => Ruleset::CHINESE_2002,
-        };
+        let ruleset = ruleset(self.ruleset);
         let komi = match &self.komi {
             None => ruleset.usual_komi(handicap.stones().len()),
             Some(text) => text.parse::<Komi>().map_err(|_| bad("komi"))?,
         };
-        if komi.quarters().unsigned_abs() > 2 * size.area() {
-            return Err(bad("komi"));
-        }
+        let illegal_moves = match self.illegal_moves {
+            settings::IllegalMoves::Refused => rules::IllegalMoves::Refused,
+            settings::IllegalMoves::Penalised => rules::IllegalMoves::Penalised,
+        };
         let time = time_control(&self.time).ok_or_else(|| bad("time"))?;
-        let said = Settings { komi: Some(komi.to_string()), ..self.clone() };
-        Ok((rules::Settings { size, ruleset, komi, handicap, time, first_moves_by }, said))
+        let resolved = rules::Settings { size, ruleset, komi, handicap, illegal_moves, time, first_moves_by };
+        resolved.check().map_err(|_| bad("komi"))?;
+        Ok((resolved, Settings { komi: Some(komi.to_string()), ..self.clone() }))
+    }
+}
+
+fn ruleset(name: settings::Ruleset) -> Ruleset {
+    match name {
+        settings::Ruleset::Chinese2002 => Ruleset::CHINESE_2002,
+        settings::Ruleset::Chinese1988 => Ruleset::CHINESE_1988,
+        settings::Ruleset::Japanese => Ruleset::JAPANESE,
+        settings::Ruleset::Korean => Ruleset::KOREAN,
+        settings::Ruleset::Aga => Ruleset::AGA,
+        settings::Ruleset::NewZealand => Ruleset::NEW_ZEALAND,
+        settings::Ruleset::Ing => Ruleset::ING,
+        settings::Ruleset::Wmsg2008 => Ruleset::WMSG_2008,
     }
 }
 
@@ -128,21 +142,25 @@ fn time_control(time: &settings::TimeControl) -> Option<TimeControl> {
     }
 }
 
-/// How a game ended, as the wire says it.
-pub fn outcome(outcome: rules::Outcome) -> snapshot::Outcome {
+/// How a game ended, as the wire says it. None while it goes on.
+pub fn outcome(game: &Game) -> Option<snapshot::Outcome> {
+    let outcome = game.outcome()?;
     let (by, margin_quarters) = match outcome {
         rules::Outcome::Count(margin) => (EndedBy::Count, Some(margin.abs())),
+        rules::Outcome::Tie(_) => (EndedBy::Count, Some(0)),
         rules::Outcome::Resignation(_) => (EndedBy::Resignation, None),
         rules::Outcome::Time(_) => (EndedBy::Time, None),
+        rules::Outcome::Forfeit(_) => (EndedBy::Forfeit, None),
+        rules::Outcome::Draw | rules::Outcome::NoResult | rules::Outcome::Replay => (EndedBy::Cycle, None),
         rules::Outcome::Cancelled => (EndedBy::Cancelled, None),
     };
-    snapshot::Outcome {
+    Some(snapshot::Outcome {
         winner: outcome.winner().map(Color::from),
         by,
         margin_quarters,
         text: outcome.to_string(),
-        text_zh: outcome.text_zh(),
-    }
+        text_zh: outcome.text_zh(game.settings().ruleset.unit),
+    })
 }
 
 /// Both clocks right after the last event; none without a clock or before the first event.
@@ -152,7 +170,7 @@ pub fn clocks(game: &Game) -> Option<Clocks> {
     if control == TimeControl::None {
         return None;
     }
-    let at = game.events().last().map_or(0, |event| event.at);
+    let at = game.last_at();
     let sides = clock.read(at);
     Some(Clocks {
         at,
@@ -200,20 +218,39 @@ fn marking(game: &Game) -> Option<snapshot::Marking> {
 
 /// A count, as the wire says it.
 pub fn score(score: &rules::Score) -> snapshot::Score {
-    let side = |color| snapshot::SideScore {
-        stones: score.count.stones[color],
-        enclosed: score.count.enclosed[color],
-        shared_quarters: score.shared_half(),
-        total_quarters: score.total(color),
+    let side = |color| {
+        let (stones, enclosed, prisoners) = match &score.tally {
+            Tally::Area(count) => (count.stones[color], count.enclosed[color], 0),
+            Tally::Territory(count) => (0, count.territory[color], count.prisoners[color]),
+        };
+        snapshot::SideScore {
+            stones,
+            enclosed,
+            prisoners,
+            shared_quarters: score.shared_half(),
+            total_quarters: score.total(color),
+            warning_quarters: score.warnings[color],
+        }
+    };
+    let (unit, half_board_quarters) = match score.unit {
+        rules::Unit::Zi => (snapshot::Unit::Zi, Some(score.half_board())),
+        rules::Unit::Points => (snapshot::Unit::Points, None),
+    };
+    let scoring = match score.tally {
+        Tally::Area(_) => snapshot::Scoring::Area,
+        Tally::Territory(_) => snapshot::Scoring::Territory,
     };
     snapshot::Score {
+        unit,
+        scoring,
         black: side(rules::Color::Black),
         white: side(rules::Color::White),
-        half_board_quarters: score.half_board,
+        half_board_quarters,
         komi_quarters: score.komi,
         handicap_quarters: score.compensation,
+        last_move_quarters: score.last_move,
         margin_quarters: score.margin(),
-        owner: score.count.owner().to_string(),
+        owner: score.owner().to_string(),
     }
 }
 
@@ -229,21 +266,34 @@ pub fn apply(game: &mut Game, event: &Event) -> EventFrame {
         seq: game.seq(),
         turn: game.turn(),
         at: event.at,
-        event: said(event.what, &stones),
+        event: said(&event.what, &stones),
         phase: game.phase().into(),
         to_play: game.position().to_play().into(),
         hash: hash(game),
         ko: game.position().ko().map(|point| point.to_string()),
+        cycle: cycle(game),
+        warnings: warnings(game),
         clocks: clocks(game),
         marking: marking(game),
-        outcome: game.outcome().map(outcome),
+        outcome: outcome(game),
     }
+}
+
+fn cycle(game: &Game) -> Option<snapshot::Cycle> {
+    let agreed = game.cycle()?;
+    let agreed = rules::Color::BOTH.into_iter().filter(|color| agreed[*color]).map(Color::from);
+    Some(snapshot::Cycle { agreed: agreed.collect() })
+}
+
+fn warnings(game: &Game) -> Option<snapshot::Warnings> {
+    let rules::ByColor { black, white } = game.warnings();
+    (black + white > 0).then_some(snapshot::Warnings { black, white })
 }
 
 /// The frames of the events after `since`, made anew by playing the game through again.
 pub fn frames_since(game: &Game, since: u64) -> Vec<EventFrame> {
     let mut again = Game::new(game.settings().clone());
-    let frames = game.events().iter().map(|event| apply(&mut again, event));
+    let frames = game.events().map(|event| apply(&mut again, &event));
     frames.skip(usize::try_from(since).unwrap_or(usize::MAX)).collect()
 }
 
@@ -252,12 +302,12 @@ pub fn snapshot(info: GameInfo, game: &Game) -> Snapshot {
     let mut again = Game::new(game.settings().clone());
     let mut moves = Vec::new();
     for event in game.events() {
-        let stones = again.apply(event);
+        let stones = again.apply(&event);
         match event.what {
             Happening::Played(color, point) => {
                 moves.push(Move { color: color.into(), point: point.to_string(), captured: texts(&stones) });
             }
-            Happening::Passed(color) => {
+            Happening::Passed(color) | Happening::Penalised(color, _, Offence::Illegal | Offence::Retake) => {
                 moves.push(Move { color: color.into(), point: "pass".to_string(), captured: Vec::new() });
             }
             _ => {}
@@ -273,22 +323,35 @@ pub fn snapshot(info: GameInfo, game: &Game) -> Snapshot {
         stones: game.position().board().to_string(),
         hash: hash(game),
         ko: game.position().ko().map(|point| point.to_string()),
+        cycle: cycle(game),
+        warnings: warnings(game),
         moves,
         black_captures: captures.black,
         white_captures: captures.white,
         clocks: clocks(game),
         marking: marking(game),
-        outcome: game.outcome().map(outcome),
+        outcome: outcome(game),
     }
 }
 
-fn said(what: Happening, stones: &[Point]) -> GameEvent {
-    match what {
+fn said(what: &Happening, stones: &[Point]) -> GameEvent {
+    match *what {
         Happening::Started => GameEvent::Started {},
         Happening::Played(color, point) => {
             GameEvent::Played { color: color.into(), point: point.to_string(), captured: texts(stones) }
         }
         Happening::Passed(color) => GameEvent::Passed { color: color.into() },
+        Happening::Penalised(color, point, offence) => GameEvent::Penalised {
+            color: color.into(),
+            point: point.to_string(),
+            offence: match offence {
+                Offence::Illegal => game::Offence::Illegal,
+                Offence::Retake => game::Offence::Retake,
+                Offence::OutOfTurn => game::Offence::OutOfTurn,
+            },
+        },
+        Happening::CycleEndAgreed(color) => GameEvent::CycleEndAgreed { color: color.into() },
+        Happening::Proposed(ref dead) => GameEvent::DeadProposed { dead: texts(dead) },
         Happening::Resigned(color) => GameEvent::Resigned { color: color.into() },
         Happening::Flagged(color) => GameEvent::Flagged { color: color.into() },
         Happening::Cancelled => GameEvent::Cancelled {},
@@ -299,6 +362,9 @@ fn said(what: Happening, stones: &[Point]) -> GameEvent {
         Happening::AcceptanceWithdrawn(color) => GameEvent::AcceptanceWithdrawn { color: color.into() },
         Happening::Resumed(color, point, claim) => {
             GameEvent::Resumed { color: color.into(), point: point.to_string(), claim: claim.into() }
+        }
+        Happening::DisputeClosed(color, point, claim) => {
+            GameEvent::DisputeClosed { color: color.into(), point: point.to_string(), claim: claim.into() }
         }
         Happening::MarkingExpired => GameEvent::MarkingExpired {},
     }

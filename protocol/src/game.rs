@@ -4,7 +4,7 @@ use crate::clock::Clocks;
 use crate::id::{CommandId, SeatToken};
 use crate::refusal::Refused;
 use crate::settings::Color;
-use crate::snapshot::{Marking, Outcome, Phase, Snapshot};
+use crate::snapshot::{Cycle, Marking, Outcome, Phase, Snapshot, Warnings};
 use serde::{Deserialize, Serialize};
 
 /// What a client sends on a game's socket.
@@ -42,6 +42,13 @@ pub enum GameRequest {
     },
     /// Resign, 认输 (R9).
     Resign {
+        /// The command.
+        id: CommandId,
+        /// The turn that the player saw.
+        turn: u64,
+    },
+    /// End a repetition that is on the board now, as the rule set rules it (R7). Both must want it.
+    EndCycle {
         /// The command.
         id: CommandId,
         /// The turn that the player saw.
@@ -179,6 +186,14 @@ pub struct EventFrame {
     /// As in the snapshot.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
+    pub cycle: Option<Cycle>,
+    /// As in the snapshot.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub warnings: Option<Warnings>,
+    /// As in the snapshot.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub clocks: Option<Clocks>,
     /// As in the snapshot.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -213,6 +228,21 @@ pub enum GameEvent {
         /// Who.
         color: Color,
     },
+    /// An illegal move was punished (R8): no stone stands there, and the turn is lost save for a move
+    /// out of turn.
+    Penalised {
+        /// Whose move.
+        color: Color,
+        /// Where it was to stand.
+        point: String,
+        /// What was against the rules.
+        offence: Offence,
+    },
+    /// A player wants the repetition on the board to be ruled now (R7).
+    CycleEndAgreed {
+        /// Who.
+        color: Color,
+    },
     /// A player resigned.
     Resigned {
         /// Who.
@@ -225,6 +255,11 @@ pub enum GameEvent {
     },
     /// The first moves were not made in time: no result.
     Cancelled {},
+    /// The server proposes dead stones (R10, R16). Either side may toggle them.
+    DeadProposed {
+        /// Every stone proposed, by whole chains.
+        dead: Vec<String>,
+    },
     /// A chain was marked dead or alive again.
     DeadMarked {
         /// By whom.
@@ -253,6 +288,28 @@ pub enum GameEvent {
         /// What the one who asked holds it to be.
         claim: Claim,
     },
+    /// A second dispute: the board was counted as the rules say (R11), and the game is over.
+    DisputeClosed {
+        /// Who asked.
+        color: Color,
+        /// A stone of the disputed chain.
+        point: String,
+        /// What the one who asked holds it to be.
+        claim: Claim,
+    },
     /// The time for marking ran out: the set was counted as the rules say (R10).
     MarkingExpired {},
+}
+
+/// What was against the rules (R8).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
+pub enum Offence {
+    /// A forbidden point, or a whole board repeated.
+    Illegal,
+    /// A ko retaken at once.
+    Retake,
+    /// A stone out of turn.
+    OutOfTurn,
 }

@@ -92,6 +92,8 @@ codes! {
     NotScoring, "not_scoring", "尚未进入数子阶段", "The count has not begun.";
     /// The game is finished.
     GameOver, "game_over", "对局已经结束", "The game is over.";
+    /// R7: nothing repeats on the board that could be ruled.
+    NoCycle, "no_cycle", "当前局面没有循环", "No repetition is on the board.";
     /// R10: no stone there to mark or to dispute.
     NoStone, "no_stone", "{point} 没有棋子", "There is no stone on {point}.";
     /// R10: it already is what was asked for.

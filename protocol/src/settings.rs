@@ -33,6 +33,39 @@ pub enum Ruleset {
     /// The Chinese competition rules of 2002: area, 3¾ 子, positional superko, no suicide.
     #[serde(rename = "chinese-2002")]
     Chinese2002,
+    /// The Chinese competition rules of 1988: area, 2¾ 子, simple ko, a long cycle is a draw.
+    #[serde(rename = "chinese-1988")]
+    Chinese1988,
+    /// Territory, 6½, simple ko, a long cycle has no result.
+    #[serde(rename = "japanese")]
+    Japanese,
+    /// Territory, 6½, simple ko, a long cycle has no result.
+    #[serde(rename = "korean")]
+    Korean,
+    /// Area in points, 7½, situational superko, N − 1 points for handicap.
+    #[serde(rename = "aga")]
+    Aga,
+    /// Area in points, 7, situational superko, suicide is legal.
+    #[serde(rename = "new-zealand")]
+    NewZealand,
+    /// Area in points, 8 and a level count is Black's, suicide of two or more is legal.
+    #[serde(rename = "ing")]
+    Ing,
+    /// Area in points, 6½, and one more if White passes first at the end.
+    #[serde(rename = "wmsg-2008")]
+    Wmsg2008,
+}
+
+/// What an illegal move costs (R8).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
+pub enum IllegalMoves {
+    /// Nothing: it is refused with its reason.
+    #[default]
+    Refused,
+    /// The turn, and a warning where the rule set has one.
+    Penalised,
 }
 
 /// What is agreed before a game begins.
@@ -49,6 +82,9 @@ pub struct Settings {
     /// Komi in points, exact halves, such as `7.5` (3¾ 子). None in an offer: the rule set's own; the
     /// server always answers with the figure.
     pub komi: Option<String>,
+    /// What an illegal move costs (R8).
+    #[serde(default)]
+    pub illegal_moves: IllegalMoves,
     /// The clock.
     pub time: TimeControl,
 }

@@ -26,7 +26,11 @@ pub struct Snapshot {
     pub hash: String,
     /// The point that may not be retaken at once because of a ko, if any.
     pub ko: Option<String>,
-    /// Every move and pass so far.
+    /// The repetition on the board, while there is one and the rules allow it (R7).
+    pub cycle: Option<Cycle>,
+    /// The warnings so far; none before the first (J2).
+    pub warnings: Option<Warnings>,
+    /// Every move and pass so far. A turn lost by a penalty is a pass.
     pub moves: Vec<Move>,
     /// Stones that Black has taken off.
     pub black_captures: u32,
@@ -103,24 +107,75 @@ pub struct Marking {
     pub score: Score,
 }
 
-/// A count (R13–R15). Quarters of a 子 are exact: 740 is 185 子.
+/// A repetition that is on the board: this position has stood before (R7).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
+pub struct Cycle {
+    /// Who wants it to be ruled now. At the third occurrence it is ruled by itself.
+    pub agreed: Vec<Color>,
+}
+
+/// The warnings that each side has got (J2). Two lose.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
+pub struct Warnings {
+    /// Black's.
+    pub black: u32,
+    /// White's.
+    pub white: u32,
+}
+
+/// In what a result is said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
+pub enum Unit {
+    /// 子.
+    Zi,
+    /// 目.
+    Points,
+}
+
+/// What is counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
+pub enum Scoring {
+    /// 数子: living stones and the points that they enclose.
+    Area,
+    /// 数目: enclosed points and prisoners, none in seki.
+    Territory,
+}
+
+/// A count (R13–R15, R17, J2). Figures called quarters are exact: quarter 子 where `unit` is `zi` (740
+/// is 185 子), half points where it is `points`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
 pub struct Score {
+    /// In what the figures are.
+    pub unit: Unit,
+    /// What was counted.
+    pub scoring: Scoring,
     /// Black's side of the count.
     pub black: SideScore,
     /// White's side of the count.
     pub white: SideScore,
-    /// 归本数, half the board, in quarter 子: 722 on 19×19.
-    pub half_board_quarters: i32,
-    /// 贴子 that Black gives, in quarter 子: 15 is 3¾ 子.
+    /// 归本数, half the board, in quarter 子: 722 on 19×19. Only where the unit is `zi`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub half_board_quarters: Option<i32>,
+    /// 贴子 that Black gives: 15 is 3¾ 子.
     pub komi_quarters: i32,
-    /// 还子, what Black gives back for handicap stones, in quarter 子.
+    /// 还子, what Black gives back for handicap stones.
     pub handicap_quarters: i32,
-    /// Black's count − half the board − komi − handicap, in quarter 子, which is also the margin in
-    /// half points. Positive: Black wins; 0: a draw.
+    /// What Black gives for having made the last move (智运 2008).
+    pub last_move_quarters: i32,
+    /// Black's total, less half the board or White's total, less all that Black gives, with what the
+    /// warnings cost. A quarter 子 over half the board is half a point over the opponent, so this is the
+    /// margin in half points too. Positive: Black wins.
     pub margin_quarters: i32,
-    /// Whose each point is: rows from the top joined by `/`; `X` black, `O` white, `.` shared.
+    /// Whose each point is: rows from the top joined by `/`; `X` black, `O` white, `.` shared or
+    /// nobody's. Under territory living stones are nobody's.
     pub owner: String,
 }
 
@@ -128,14 +183,18 @@ pub struct Score {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
 pub struct SideScore {
-    /// Living stones.
+    /// Living stones; 0 under territory, which does not count them.
     pub stones: u32,
-    /// Empty points that it alone encloses.
+    /// Empty points that it alone encloses; under territory those in seki are left out.
     pub enclosed: u32,
-    /// Half of the points that both touch or neither does, in quarter 子.
+    /// The opponent's stones that it holds, the dead ones on the board too; 0 under area.
+    pub prisoners: u32,
+    /// Half of the points that both touch or neither does; 0 under territory.
     pub shared_quarters: i32,
-    /// The sum, in quarter 子.
+    /// The sum.
     pub total_quarters: i32,
+    /// What it gives for its warnings (J2).
+    pub warning_quarters: i32,
 }
 
 /// How a game ended.
@@ -146,7 +205,8 @@ pub struct Outcome {
     pub winner: Option<Color>,
     /// By what.
     pub by: EndedBy,
-    /// The margin in quarter 子, which is also in half points, if it was counted.
+    /// The margin in quarter 子, which is also in half points, if it was counted. 0 with a winner: a level
+    /// count that the rule set gives to that side.
     pub margin_quarters: Option<i32>,
     /// As records say it: `B+1.5`, `W+R`, `B+T`, `0`, `Void`.
     pub text: String,
@@ -165,6 +225,10 @@ pub enum EndedBy {
     Resignation,
     /// 超时.
     Time,
+    /// 判负: an offence, or the second warning (R8, J2).
+    Forfeit,
+    /// A long cycle (R7): a draw, no result, or to be played again; `text_zh` says which.
+    Cycle,
     /// Cancelled before both first moves: no result.
     Cancelled,
 }

@@ -1,7 +1,7 @@
 //! A snapshot that follows events: whoever has the snapshot before an event and its frame has the
 //! snapshot after it, without knowing a rule.
 
-use crate::game::{EventFrame, GameEvent};
+use crate::game::{EventFrame, GameEvent, Offence};
 use crate::settings::Color;
 use crate::snapshot::{Move, Snapshot};
 
@@ -31,7 +31,8 @@ impl Snapshot {
                 }
                 self.moves.push(Move { color: *color, point: point.clone(), captured: captured.clone() });
             }
-            GameEvent::Passed { color } => {
+            GameEvent::Passed { color }
+            | GameEvent::Penalised { color, offence: Offence::Illegal | Offence::Retake, .. } => {
                 self.moves.push(Move { color: *color, point: "pass".to_string(), captured: Vec::new() });
             }
             _ => {}
@@ -42,6 +43,8 @@ impl Snapshot {
         self.to_play = frame.to_play;
         self.hash.clone_from(&frame.hash);
         self.ko.clone_from(&frame.ko);
+        self.cycle.clone_from(&frame.cycle);
+        self.warnings = frame.warnings;
         self.clocks.clone_from(&frame.clocks);
         self.marking.clone_from(&frame.marking);
         self.outcome.clone_from(&frame.outcome);

@@ -154,7 +154,10 @@ fn a_clients_message_that_is_not_quite_right_gets_its_code() {
     let settings = r#""size":9,"ruleset":"chinese-2002","handicap":0,"komi":null,"time":{"type":"none"}"#;
     for (settings, right) in [
         (settings.to_string(), true),
-        (settings.replace("chinese-2002", "japanese"), false),
+        (settings.replace("chinese-2002", "japanese"), true),
+        (settings.replace("chinese-2002", "tibetan"), false),
+        (format!("{settings},\"illegal_moves\":\"penalised\""), true),
+        (format!("{settings},\"illegal_moves\":\"ignored\""), false),
         (settings.replace("9,", "256,"), false),
         (settings.replace("none", "hourglass"), false),
         (settings.replace(r#""none""#, r#""none","main_ms":1"#), false),

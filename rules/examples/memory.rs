@@ -4,8 +4,8 @@
 //! part holds is found by holding it once more on its own.
 
 use rules::{
-    Action, Actor, Board, Color, Event, Game, Handicap, Happening, Ms, Point, Position, Repetition, Ruleset,
-    Settings, Size, Stamp, TimeControl,
+    Action, Actor, Board, Color, Game, Handicap, Happening, IllegalMoves, Ms, Point, Position, Repetition,
+    Ruleset, Settings, Size, Stamp, TimeControl,
 };
 use stats_alloc::{INSTRUMENTED_SYSTEM, Region, StatsAlloc};
 use std::alloc::System;
@@ -31,6 +31,7 @@ fn settings() -> Settings {
         ruleset: Ruleset::CHINESE_2002,
         komi: Ruleset::CHINESE_2002.komi,
         handicap: Handicap::NONE,
+        illegal_moves: IllegalMoves::Refused,
         time: TimeControl::Absolute { main: 3_600_000 },
         first_moves_by: Ms::MAX,
     }
@@ -53,10 +54,9 @@ fn play(points: &[Point]) -> Game {
 }
 
 /// The same history in a position alone.
-fn replay(game: &Game, repetition: Repetition) -> Position {
-    let ruleset = game.settings().ruleset;
-    let board = Board::new(game.settings().size);
-    let mut position = Position::new(board, Color::Black, repetition, ruleset.suicide);
+fn replay(game: &Game) -> Position {
+    let Ruleset { repetition, suicide, .. } = game.settings().ruleset;
+    let mut position = Position::new(Board::new(game.settings().size), Color::Black, repetition, suicide);
     for event in game.events() {
         if let Happening::Played(_, point) = event.what {
             position.play(point).expect("it was legal when played");
@@ -72,24 +72,16 @@ fn row(what: &str, bytes: usize) {
 fn main() {
     let points: Vec<Point> = Size::NINETEEN.points().collect();
     let (game, heap) = held(|| play(&points));
-    let (_, position) = held(|| replay(&game, Repetition::Positional));
-    let (_, without_set) = held(|| replay(&game, Repetition::SimpleKo));
-    let (_, hashes) = held(|| (0..=MOVES as u64).collect::<HashSet<u64>>());
-    let (_, fingerprints) = held(|| (0..=MOVES as u32).collect::<HashSet<u32>>());
+    let (_, position) = held(|| replay(&game));
+    let (_, seen) = held(|| (0..=MOVES as u32).collect::<HashSet<u32>>());
     row("Game itself, of which", size_of::<Game>());
     row("  Position, of which", size_of::<Position>());
     row("    Board", size_of::<Board>());
     row("  Settings", size_of::<Settings>());
     row("heap, of which", heap);
-    row("  Position: set of hashes", position - without_set);
-    row("  Position: turns and start", without_set);
-    row("  Game: events and the rest", heap - position);
+    row("  Position's history, of which", position);
+    row("    a set of that many fingerprints", seen);
+    row("  the log and the rest", heap - position);
     row("in all", size_of::<Game>() + heap);
     row("the target", TARGET);
-    println!();
-    row("an Event", size_of::<Event>());
-    row("events, if exactly as many as there are", size_of_val(game.events()));
-    row("a set of as many 64-bit hashes", hashes);
-    row("a set of as many 32-bit fingerprints", fingerprints);
-    row("a list of as many 32-bit fingerprints", size_of::<u32>() * (MOVES + 1));
 }

@@ -12,12 +12,13 @@ use crate::ruleset::Suicide;
 use crate::zobrist;
 use std::fmt;
 
-const STRIDE: usize = 26;
-const CELLS: usize = zobrist::CELLS;
+pub(crate) const STRIDE: usize = 26;
+pub(crate) const CELLS: usize = zobrist::CELLS;
 const NEIGHBOURS: [isize; 4] = [1, -1, STRIDE as isize, -(STRIDE as isize)];
 
+/// What lies on a point, or the border around the board.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Cell {
+pub(crate) enum Cell {
     Empty,
     Black,
     White,
@@ -25,14 +26,14 @@ enum Cell {
 }
 
 impl Cell {
-    const fn of(color: Color) -> Cell {
+    pub(crate) const fn of(color: Color) -> Cell {
         match color {
             Color::Black => Cell::Black,
             Color::White => Cell::White,
         }
     }
 
-    const fn color(self) -> Option<Color> {
+    pub(crate) const fn color(self) -> Option<Color> {
         match self {
             Cell::Black => Some(Color::Black),
             Cell::White => Some(Color::White),
@@ -121,6 +122,11 @@ impl Board {
         self.cells[cell_of(point)].color()
     }
 
+    /// Every cell, border and all, for those that count on their own.
+    pub(crate) fn cells(&self) -> &[Cell; CELLS] {
+        &self.cells
+    }
+
     /// Puts or removes a stone as it is, without capturing: for setup positions only.
     pub fn set(&mut self, point: Point, stone: Option<Color>) {
         if !point.is_on(self.size) {
@@ -134,6 +140,16 @@ impl Board {
         if let Some(new) = stone {
             self.hash ^= zobrist::key(new, cell);
         }
+    }
+
+    /// The same board with these points empty: dead stones taken off (R13).
+    #[must_use]
+    pub fn without(&self, dead: &[Point]) -> Board {
+        let mut living = self.clone();
+        for point in dead {
+            living.set(*point, None);
+        }
+        living
     }
 
     /// The points next to a point.
@@ -339,15 +355,15 @@ impl Flood {
     }
 }
 
-fn cell_of(point: Point) -> usize {
+pub(crate) fn cell_of(point: Point) -> usize {
     (usize::from(point.row()) + 1) * STRIDE + usize::from(point.column()) + 1
 }
 
-fn point_of(cell: usize) -> Point {
+pub(crate) fn point_of(cell: usize) -> Point {
     Point::new((cell % STRIDE - 1) as u8, (cell / STRIDE - 1) as u8)
         .expect("a cell of a stone is on the board")
 }
 
-fn neighbours_of(cell: usize) -> impl Iterator<Item = usize> {
+pub(crate) fn neighbours_of(cell: usize) -> impl Iterator<Item = usize> {
     NEIGHBOURS.into_iter().map(move |step| cell.wrapping_add_signed(step))
 }

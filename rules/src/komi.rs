@@ -1,6 +1,7 @@
 //! 贴子 (R14): exact, in quarters of a 子. A quarter 子 in the area count is half a point, so the
 //! same number is the komi in half points.
 
+use crate::point::Size;
 use std::fmt;
 use std::str::FromStr;
 
@@ -15,6 +16,11 @@ impl Komi {
     /// A komi of so many quarter 子.
     pub const fn from_quarters(quarters: i16) -> Komi {
         Komi(quarters)
+    }
+
+    /// Whether a board has as many points as are given.
+    pub const fn fits(self, size: Size) -> bool {
+        self.0.unsigned_abs() as u32 <= 2 * size.area()
     }
 
     /// Quarter 子.

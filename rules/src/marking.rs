@@ -41,6 +41,7 @@ pub struct Marking {
     /// Who has accepted this very set.
     pub accepted: ByColor<bool>,
     chains: Vec<MarkedChain>,
+    proposal: Option<Vec<Point>>,
 }
 
 /// A chain on which somebody has taken a stand.
@@ -61,6 +62,7 @@ impl Marking {
             changed: seq,
             accepted: ByColor::default(),
             chains: Vec::new(),
+            proposal: None,
         }
     }
 
@@ -70,6 +72,73 @@ impl Marking {
         let mut stones: Vec<Point> = dead.flat_map(|chain| chain.stones.iter().copied()).collect();
         stones.sort_unstable();
         stones
+    }
+
+    /// The stones that both hold to be dead: each has marked their chain so, or accepted a set that had
+    /// it (R11).
+    pub fn dead_to_both(&self) -> Vec<Point> {
+        let both = |chain: &&MarkedChain| {
+            chain.stand == ByColor { black: Some(Claim::Dead), white: Some(Claim::Dead) }
+        };
+        let mut stones: Vec<Point> =
+            self.chains.iter().filter(both).flat_map(|chain| chain.stones.iter().copied()).collect();
+        stones.sort_unstable();
+        stones
+    }
+
+    /// What the server has proposed as dead (R16); nothing where it has not.
+    pub fn proposal(&self) -> &[Point] {
+        self.proposal.as_deref().unwrap_or_default()
+    }
+
+    /// Whether these stones may be proposed now.
+    ///
+    /// # Errors
+    /// `NoStone`, or `AlreadySo` after a first proposal.
+    pub fn check_proposal(&self, board: &Board, dead: &[Point]) -> Result<(), Refusal> {
+        if self.proposal.is_some() {
+            return Err(Refusal::AlreadySo);
+        }
+        match dead.iter().find(|point| board.get(**point).is_none()) {
+            Some(point) => Err(Refusal::NoStone(*point)),
+            None => Ok(()),
+        }
+    }
+
+    /// Marks what the server proposes, save chains on which a player has taken a stand already. If that
+    /// changes the set, an acceptance of the one before is void.
+    pub fn propose(&mut self, board: &Board, dead: &[Point], seq: u64) {
+        let before = self.dead();
+        for point in dead {
+            let index = self.index_of(board, *point);
+            if self.chains[index].stand == ByColor::default() {
+                self.chains[index].marked = Claim::Dead;
+            }
+        }
+        self.proposal = Some(dead.to_vec());
+        if self.dead() != before {
+            self.accepted = ByColor::default();
+            self.changed = seq;
+        }
+    }
+
+    /// Accepts the set, and so every mark in it.
+    pub fn accept(&mut self, by: Color) {
+        self.accepted[by] = true;
+        for chain in &mut self.chains {
+            chain.stand[by] = Some(chain.marked);
+        }
+    }
+
+    /// Replaces the set by one that nobody has to agree to.
+    pub fn settle(&mut self, board: &Board, dead: &[Point], seq: u64) {
+        self.chains.clear();
+        for point in dead {
+            let index = self.index_of(board, *point);
+            self.chains[index].marked = Claim::Dead;
+        }
+        self.accepted = ByColor::default();
+        self.changed = seq;
     }
 
     /// Whether both have accepted the same set.
@@ -93,16 +162,7 @@ impl Marking {
     pub fn mark(&mut self, board: &Board, by: Color, point: Point, claim: Claim, seq: u64) -> Vec<Point> {
         self.accepted = ByColor::default();
         self.changed = seq;
-        let index = self.chains.iter().position(|chain| chain.stones.contains(&point)).unwrap_or_else(|| {
-            let chain = board.chain(point).expect("a marked point has a stone");
-            self.chains.push(MarkedChain {
-                color: chain.color,
-                stones: chain.stones,
-                marked: Claim::Alive,
-                stand: ByColor::default(),
-            });
-            self.chains.len() - 1
-        });
+        let index = self.index_of(board, point);
         let chain = &mut self.chains[index];
         chain.marked = claim;
         chain.stand[by] = Some(claim);
@@ -135,6 +195,21 @@ impl Marking {
                 && chain.stand[holder] == Some(Claim::Dead.opposite())
         });
         Ok(if other_too { self.passed_first } else { holder })
+    }
+
+    /// Where the chain on a point is kept, from now on if it was not yet.
+    fn index_of(&mut self, board: &Board, point: Point) -> usize {
+        if let Some(index) = self.chains.iter().position(|chain| chain.stones.contains(&point)) {
+            return index;
+        }
+        let chain = board.chain(point).expect("a marked point has a stone");
+        self.chains.push(MarkedChain {
+            color: chain.color,
+            stones: chain.stones,
+            marked: Claim::Alive,
+            stand: ByColor::default(),
+        });
+        self.chains.len() - 1
     }
 
     fn chain(&self, point: Point) -> Option<&MarkedChain> {

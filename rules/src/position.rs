@@ -1,4 +1,4 @@
-//! A board with its history: whose turn it is, and what may not be repeated (R2, R5, R6).
+//! A board with its history: whose turn it is, what may not be repeated, and what has been (R2, R5–R7).
 
 use crate::board::{Board, Preview};
 use crate::color::{ByColor, Color};
@@ -8,6 +8,9 @@ use crate::ruleset::{Repetition, Suicide};
 use crate::zobrist;
 use std::collections::HashSet;
 use std::hash::{BuildHasherDefault, Hasher};
+
+/// How many turns more there is room for when there is none.
+const TURNS_STEP: usize = 64;
 
 /// What a position goes through, one entry a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,10 +30,12 @@ pub struct Position {
     captures: ByColor<u32>,
     /// The single stone just taken in a ko, which may not be retaken at once.
     ko: Option<Point>,
-    /// The hash of the board before each side's last turn, if that was a stone.
-    before_last_stone: ByColor<Option<u64>>,
-    /// Hashes of what has occurred; a hit is made sure by replaying `turns` from `start`.
-    seen: HashSet<u64, BuildHasherDefault<AlreadyHashed>>,
+    /// Who played the last stone, and the hash of the board before it. A pass lets no ko go.
+    last_stone: Option<(Color, u64)>,
+    /// Fingerprints of what has occurred; a hit is made sure by replaying `turns` from `start`. Where
+    /// cycles are legal, only what has occurred since the last pass.
+    seen: HashSet<u32, BuildHasherDefault<Spread>>,
+    occurrences: u32,
     start: Box<Start>,
     turns: Vec<Turn>,
 }
@@ -52,8 +57,9 @@ impl Position {
             suicide,
             captures: ByColor::default(),
             ko: None,
-            before_last_stone: ByColor::default(),
+            last_stone: None,
             seen: HashSet::default(),
+            occurrences: 0,
             start: Box::new(Start { stones, to_play }),
             turns: Vec::new(),
         };
@@ -76,9 +82,24 @@ impl Position {
         self.captures
     }
 
+    /// The last move: whose, and where; a pass has no point. None before the first.
+    pub fn last_move(&self) -> Option<(Color, Option<Point>)> {
+        self.turns.iter().rev().find_map(|turn| match *turn {
+            Turn::Played(color, point) => Some((color, Some(point))),
+            Turn::Passed(color) => Some((color, None)),
+            Turn::ToPlay(_) => None,
+        })
+    }
+
     /// The point that a single ko forbids the side to move to retake (R6).
     pub fn ko(&self) -> Option<Point> {
         self.ko
+    }
+
+    /// How many times this position has stood, the side to move included, with no pass in between:
+    /// 1 for a new one. Only simple ko lets it exceed 1 (R7).
+    pub fn occurrences(&self) -> u32 {
+        self.occurrences
     }
 
     /// Whether the side to move may play here.
@@ -87,17 +108,19 @@ impl Position {
     /// `OffBoard`, `Occupied`, `Suicide`, `Ko` or `Superko`.
     pub fn check(&self, point: Point) -> Result<Preview, Refusal> {
         let preview = self.board.preview(self.to_play, point, self.suicide)?;
-        if self.before_last_stone[self.to_play.opposite()] == Some(preview.hash)
+        if self.last_stone == Some((self.to_play.opposite(), preview.hash))
             && self.recreates_board_before_last_stone(&preview)
         {
             return Err(Refusal::Ko);
         }
         let superko = match self.repetition {
-            Repetition::SimpleKo => false,
-            Repetition::Positional => self.seen.contains(&preview.hash) && self.recreates_any(&preview),
+            Repetition::SimpleKo(_) => false,
+            Repetition::Positional => {
+                self.seen.contains(&fingerprint(preview.hash)) && self.recreates_any(&preview)
+            }
             Repetition::Situational => {
                 let key = situation(preview.hash, self.to_play.opposite());
-                self.seen.contains(&key) && self.recreates_any(&preview)
+                self.seen.contains(&fingerprint(key)) && self.recreates_any(&preview)
             }
         };
         if superko { Err(Refusal::Superko) } else { Ok(preview) }
@@ -110,11 +133,11 @@ impl Position {
     pub fn play(&mut self, point: Point) -> Result<Vec<Point>, Refusal> {
         let preview = self.check(point)?;
         let mover = self.to_play;
-        self.before_last_stone[mover] = Some(self.board.hash());
+        self.last_stone = Some((mover, self.board.hash()));
         let gone = self.board.play(&preview);
         let taker = if preview.suicide > 0 { mover.opposite() } else { mover };
         self.captures[taker] += gone.len() as u32;
-        self.turns.push(Turn::Played(mover, point));
+        self.take_turn(Turn::Played(mover, point));
         self.to_play = mover.opposite();
         self.ko = match gone[..] {
             [single] if preview.suicide == 0 && self.is_ko_stone(point, single) => Some(single),
@@ -126,17 +149,18 @@ impl Position {
 
     /// Passes for the side to move: always legal (R2, R6).
     pub fn pass(&mut self) {
-        self.turns.push(Turn::Passed(self.to_play));
-        // Whoever passes lets a single ko go: the other side may retake.
-        self.before_last_stone[self.to_play] = None;
+        self.take_turn(Turn::Passed(self.to_play));
         self.to_play = self.to_play.opposite();
-        self.ko = None;
+        self.ko = self.forbidden_retake();
+        if matches!(self.repetition, Repetition::SimpleKo(_)) {
+            self.seen.clear();
+        }
         self.remember();
     }
 
     /// Changes the side to move without a pass, after a dispute (R11). The history carries on.
     pub fn set_to_play(&mut self, color: Color) {
-        self.turns.push(Turn::ToPlay(color));
+        self.take_turn(Turn::ToPlay(color));
         self.to_play = color;
         self.ko = self.forbidden_retake();
         self.remember();
@@ -144,7 +168,7 @@ impl Position {
 
     /// The point at which the side to move could retake a single stone but for the ko rule.
     fn forbidden_retake(&self) -> Option<Point> {
-        let before = self.before_last_stone[self.to_play.opposite()]?;
+        let (_, before) = self.last_stone.filter(|(color, _)| *color != self.to_play)?;
         self.board
             .size()
             .points()
@@ -162,23 +186,42 @@ impl Position {
             && self.board.neighbours(played).any(|next| next == captured)
     }
 
+    fn take_turn(&mut self, turn: Turn) {
+        if self.turns.len() == self.turns.capacity() {
+            // Doubling would leave half of it empty in every game of ten thousand.
+            self.turns.reserve_exact(TURNS_STEP);
+        }
+        self.turns.push(turn);
+    }
+
     fn remember(&mut self) {
+        self.occurrences = 1;
         match self.repetition {
-            Repetition::SimpleKo => {}
+            Repetition::SimpleKo(_) => {
+                if !self.seen.insert(fingerprint(situation(self.board.hash(), self.to_play))) {
+                    self.occurrences = self.count_occurrences();
+                }
+            }
             Repetition::Positional => {
-                self.seen.insert(self.board.hash());
+                self.seen.insert(fingerprint(self.board.hash()));
             }
             Repetition::Situational => {
-                self.seen.insert(situation(self.board.hash(), self.to_play));
+                self.seen.insert(fingerprint(situation(self.board.hash(), self.to_play)));
             }
         }
     }
 
+    /// How often this very position has stood since the last pass.
+    fn count_occurrences(&self) -> u32 {
+        let last_pass = self.turns.iter().rposition(|turn| matches!(turn, Turn::Passed(_)));
+        let since = last_pass.map_or(0, |index| index + 1);
+        let same = |(board, to_play): &(Board, Color)| *board == self.board && *to_play == self.to_play;
+        self.history().skip(since).filter(same).count() as u32
+    }
+
     /// Hashes agree; boards decide.
     fn recreates_board_before_last_stone(&self, preview: &Preview) -> bool {
-        let opponent = self.to_play.opposite();
-        let last =
-            self.turns.iter().rposition(|turn| matches!(turn, Turn::Played(color, _) if *color == opponent));
+        let last = self.turns.iter().rposition(|turn| matches!(turn, Turn::Played(..)));
         last.is_some_and(|last| {
             let after = self.after(preview);
             self.history().nth(last).is_some_and(|(board, _)| board == after)
@@ -230,20 +273,25 @@ fn situation(hash: u64, to_play: Color) -> u64 {
     }
 }
 
-/// Position hashes are random already: hashing them again would only cost time.
-#[derive(Clone, Default)]
-struct AlreadyHashed(u64);
+/// Half of a hash: it only finds candidates, and a game has few hundred positions.
+fn fingerprint(hash: u64) -> u32 {
+    hash as u32
+}
 
-impl Hasher for AlreadyHashed {
+/// Fingerprints are random already and only have to be spread over all bits.
+#[derive(Clone, Default)]
+struct Spread(u64);
+
+impl Hasher for Spread {
     fn finish(&self) -> u64 {
         self.0
     }
 
     fn write(&mut self, _: &[u8]) {
-        unreachable!("only u64 keys are hashed");
+        unreachable!("only u32 keys are hashed");
     }
 
-    fn write_u64(&mut self, key: u64) {
-        self.0 = key;
+    fn write_u32(&mut self, key: u32) {
+        self.0 = u64::from(key).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     }
 }

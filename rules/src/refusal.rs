@@ -27,6 +27,8 @@ pub enum Refusal {
     NotScoring,
     /// R9: the game is finished.
     GameOver,
+    /// R7: the position has not stood before, or its repetition is forbidden anyway.
+    NoCycle,
     /// R10: no stone there.
     NoStone(Point),
     /// R10: it already is what was asked for.

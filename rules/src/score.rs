@@ -1,147 +1,134 @@
-//! 数子法 (R13, R14): the area count, exact in quarters of a 子.
+//! A count with everything that is given: who wins by how much (R13–R15, R17, J2), exact.
 
-use crate::board::{self, Board};
+use crate::area::AreaCount;
+use crate::board::Board;
 use crate::color::{ByColor, Color};
 use crate::komi::Komi;
-use crate::point::Point;
+use crate::outcome::Outcome;
+use crate::point::{Point, Size};
+use crate::ruleset::{LastMove, Ruleset, Scoring, Tie, Unit};
+use crate::territory::TerritoryCount;
 
-/// Whose the points of a board are once the dead stones are off.
+/// What was counted on the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct AreaCount {
-    /// Living stones.
-    pub stones: ByColor<u32>,
-    /// Empty points that touch living stones of one colour alone.
-    pub enclosed: ByColor<u32>,
-    /// Empty points in regions that touch both colours or none (双活, dame): half each.
-    pub shared: u32,
-    owner: String,
+pub enum Tally {
+    /// 数子.
+    Area(AreaCount),
+    /// 数目.
+    Territory(TerritoryCount),
 }
 
-impl AreaCount {
-    /// Counts a board after taking the stones on `dead` off (R13).
-    pub fn of(board: &Board, dead: &[Point]) -> AreaCount {
-        let mut living = board.clone();
-        for point in dead {
-            living.set(*point, None);
-        }
-        let size = living.size();
-        let mut owners: Vec<Option<Color>> = vec![None; size.area() as usize];
-        let index =
-            |point: Point| usize::from(point.row()) * usize::from(size.lines()) + usize::from(point.column());
-        let mut count = AreaCount {
-            stones: ByColor::default(),
-            enclosed: ByColor::default(),
-            shared: 0,
-            owner: String::with_capacity((size.area() + u32::from(size.lines())) as usize),
-        };
-        let mut seen = vec![false; size.area() as usize];
-        for start in size.points() {
-            if let Some(color) = living.get(start) {
-                count.stones[color] += 1;
-                owners[index(start)] = Some(color);
-                continue;
-            }
-            if seen[index(start)] {
-                continue;
-            }
-            let (region, touches) = region(&living, start, &mut seen, index);
-            let owner = match (touches.black, touches.white) {
-                (true, false) => Some(Color::Black),
-                (false, true) => Some(Color::White),
-                _ => None,
-            };
-            match owner {
-                Some(color) => count.enclosed[color] += region.len() as u32,
-                None => count.shared += region.len() as u32,
-            }
-            for point in region {
-                owners[index(point)] = owner;
-            }
-        }
-        board::rows(&mut count.owner, size, |point| match owners[index(point)] {
-            Some(Color::Black) => 'X',
-            Some(Color::White) => 'O',
-            None => '.',
-        })
-        .expect("a string takes any text");
-        count
-    }
-
-    /// Living stones and enclosed points of one side.
-    pub fn area(&self, color: Color) -> u32 {
-        self.stones[color] + self.enclosed[color]
-    }
-
-    /// Whose each point is: rows from the top joined by `/`; `X` black, `O` white, `.` shared.
-    pub fn owner(&self) -> &str {
-        &self.owner
-    }
+/// What a game brings to its count besides the board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Given {
+    /// How many handicap stones Black has had (R15).
+    pub handicap_stones: usize,
+    /// The prisoners that each side holds: stones taken, and stones handed over for passes.
+    pub prisoners: ByColor<u32>,
+    /// The warnings that each side has got (J2).
+    pub warnings: ByColor<u32>,
+    /// Who passed first of the two passes that closed the playing.
+    pub passed_first: Option<Color>,
 }
 
-/// The empty region around a point, and the colours that it touches.
-fn region(
-    board: &Board,
-    start: Point,
-    seen: &mut [bool],
-    index: impl Fn(Point) -> usize,
-) -> (Vec<Point>, ByColor<bool>) {
-    let mut region = vec![start];
-    let mut touches = ByColor::default();
-    seen[index(start)] = true;
-    let mut next = 0;
-    while next < region.len() {
-        let point = region[next];
-        next += 1;
-        for neighbour in board.neighbours(point) {
-            match board.get(neighbour) {
-                Some(color) => touches[color] = true,
-                None if !seen[index(neighbour)] => {
-                    seen[index(neighbour)] = true;
-                    region.push(neighbour);
-                }
-                None => {}
-            }
-        }
-    }
-    (region, touches)
-}
-
-/// A count with komi and handicap: who wins by how much (R13–R15). Every figure is in quarter 子.
+/// A count with komi, handicap and warnings. Every figure is in quarters of the unit's half: quarter 子
+/// where results are said in 子, half points where they are said in points. The margin is the same
+/// number in both: a quarter 子 over half the board is half a point over the opponent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Score {
     /// The points behind the figures.
-    pub count: AreaCount,
-    /// 归本数, half the board: 722 on 19×19.
-    pub half_board: i32,
+    pub tally: Tally,
+    /// In what the figures are.
+    pub unit: Unit,
+    /// Who wins a level count.
+    pub tie: Tie,
+    /// The board.
+    pub size: Size,
     /// 贴子.
     pub komi: i32,
     /// 还子 for handicap stones.
     pub compensation: i32,
+    /// What Black gives for having made the last move (智运 2008).
+    pub last_move: i32,
+    /// What each side gives for its warnings (J2).
+    pub warnings: ByColor<i32>,
 }
 
 impl Score {
-    /// Puts a count beside what Black gives.
-    pub fn new(board: &Board, dead: &[Point], komi: Komi, compensation: i32) -> Score {
+    /// Counts a board from which the stones on `dead` are taken off.
+    pub fn new(board: &Board, dead: &[Point], ruleset: &Ruleset, komi: Komi, given: Given) -> Score {
+        let tally = match ruleset.scoring {
+            Scoring::Area => Tally::Area(AreaCount::of(board, dead)),
+            Scoring::Territory => Tally::Territory(TerritoryCount::of(board, dead, given.prisoners)),
+        };
+        let last_move = match (ruleset.last_move, given.passed_first) {
+            (LastMove::PointToWhite, Some(Color::White)) => 2,
+            _ => 0,
+        };
+        let warnings = ByColor::from_fn(|color| ruleset.penalties.warning * given.warnings[color] as i32);
         Score {
-            count: AreaCount::of(board, dead),
-            half_board: 2 * board.size().area() as i32,
+            tally,
+            unit: ruleset.unit,
+            tie: ruleset.tie,
+            size: board.size(),
             komi: komi.quarters(),
-            compensation,
+            compensation: ruleset.compensation_quarters(given.handicap_stones),
+            last_move,
+            warnings,
         }
     }
 
-    /// One side's half of the shared points.
+    /// 归本数, half the board, in quarter 子: 722 on 19×19.
+    pub fn half_board(&self) -> i32 {
+        2 * self.size.area() as i32
+    }
+
+    /// One side's half of the shared points. Under territory nothing is shared.
     pub fn shared_half(&self) -> i32 {
-        2 * self.count.shared as i32
+        match (&self.tally, self.unit) {
+            (Tally::Area(count), Unit::Zi) => 2 * count.shared as i32,
+            (Tally::Area(count), Unit::Points) => count.shared as i32,
+            (Tally::Territory(_), _) => 0,
+        }
     }
 
-    /// One side's count: living stones, enclosed points and half of the shared ones.
+    /// What one side has on the board, and its prisoners under territory, before anything is given.
     pub fn total(&self, color: Color) -> i32 {
-        4 * self.count.area(color) as i32 + self.shared_half()
+        let points = match &self.tally {
+            Tally::Area(count) => count.area(color),
+            Tally::Territory(count) => count.points(color),
+        };
+        let whole = match self.unit {
+            Unit::Zi => 4,
+            Unit::Points => 2,
+        };
+        whole * points as i32 + self.shared_half()
     }
 
-    /// How much Black wins by; negative: White; 0: a draw. A quarter 子 is half a point.
+    /// How much Black wins by; negative: White; 0: level. A quarter 子 is half a point.
     pub fn margin(&self) -> i32 {
-        self.total(Color::Black) - self.half_board - self.komi - self.compensation
+        let counted = match self.unit {
+            Unit::Zi => self.total(Color::Black) - self.half_board(),
+            Unit::Points => self.total(Color::Black) - self.total(Color::White),
+        };
+        let given = self.komi + self.compensation + self.last_move;
+        counted - given - self.warnings.black + self.warnings.white
+    }
+
+    /// How a game with this count ends.
+    pub fn outcome(&self) -> Outcome {
+        match (self.margin(), self.tie) {
+            (0, Tie::Black) => Outcome::Tie(Color::Black),
+            (margin, _) => Outcome::Count(margin),
+        }
+    }
+
+    /// Whose each point is: rows from the top joined by `/`; `X` black, `O` white, `.` nobody's. Under
+    /// area living stones are points of their colour, under territory they are nobody's.
+    pub fn owner(&self) -> &str {
+        match &self.tally {
+            Tally::Area(count) => count.owner(),
+            Tally::Territory(count) => count.owner(),
+        }
     }
 }

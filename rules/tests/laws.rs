@@ -5,13 +5,16 @@ mod area;
 
 use proptest::prelude::*;
 use rules::{
-    Action, Actor, AreaCount, ByColor, Color, Event, Game, Handicap, Komi, Ms, Point, Refusal, Repetition,
-    Ruleset, Settings, Size, Stamp, Suicide, TimeControl,
+    Action, Actor, AreaCount, ByColor, Color, Cycle, Event, Game, Handicap, IllegalMoves, Komi, Ms, Point,
+    Refusal, Repetition, Ruleset, Settings, Size, Stamp, Suicide, TimeControl,
 };
 
 fn settings() -> impl Strategy<Value = Settings> {
-    let repetition =
-        prop_oneof![Just(Repetition::SimpleKo), Just(Repetition::Positional), Just(Repetition::Situational)];
+    let repetition = prop_oneof![
+        Just(Repetition::SimpleKo(Cycle::NoResult)),
+        Just(Repetition::Positional),
+        Just(Repetition::Situational)
+    ];
     let suicide = prop_oneof![Just(Suicide::Forbidden), Just(Suicide::OfSeveral), Just(Suicide::Any)];
     (5_u8..=9, repetition, suicide, 0_usize..4).prop_map(|(lines, repetition, suicide, stones)| {
         let size = Size::new(lines).expect("a size");
@@ -21,6 +24,7 @@ fn settings() -> impl Strategy<Value = Settings> {
             ruleset: Ruleset { repetition, suicide, ..Ruleset::CHINESE_2002 },
             komi: Komi::from_quarters(15),
             handicap: Handicap::placed(size, stones).expect("points of the board"),
+            illegal_moves: IllegalMoves::Refused,
             time: TimeControl::Absolute { main: 1_000_000 },
             first_moves_by: Ms::MAX,
         }

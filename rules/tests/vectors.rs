@@ -30,7 +30,7 @@ fn every_vector_passes() {
 
 #[test]
 fn what_is_no_case_fails_and_says_where() {
-    let not_cases: [&[u8]; 10] = [
+    let not_cases: [&[u8]; 12] = [
         b"{",
         b"[]",
         b"7",
@@ -39,6 +39,8 @@ fn what_is_no_case_fails_and_says_where() {
         br#"{"kind":"riddle"}"#,
         br#"{"kind":"legality","size":1,"setup":{"to_play":"B"},"moves":[],"expect":{"forbidden":{"simple/all":{}}}}"#,
         br#"{"kind":"playout","size":9,"rules":{"ko":"simple","suicide":"all"},"setup":{"to_play":"B"},"moves":["B I9"]}"#,
+        br#"{"kind":"sgf","sgf_base64":"?","expect":{"accept":true}}"#,
+        br#"{"kind":"sgf","sgf_base64":"KDsp","expect":{"accept":true,"margin":"much"}}"#,
         br#"{"kind":"clock","clock":{"system":"byoyomi","main":0,"periods":0,"period":10},"events":[],"expect":{}}"#,
         br#"{"kind":"clock_steps","control":{"kind":"per_move","move_ms":0},"steps":[],"expect":[]}"#,
     ];
@@ -65,5 +67,17 @@ fn a_wrong_expectation_fails() {
     assert_eq!(case("1", "0"), "1 passed, 0 failed, 0 skipped");
     assert_eq!(case("0", "0"), "0 passed, 1 failed, 0 skipped");
     assert_eq!(case("1", "1"), "0 passed, 1 failed, 0 skipped");
-    assert_eq!(run(b"\n \n{\"kind\":\"sgf\"}\r\n").to_string(), "0 passed, 0 failed, 1 skipped");
+    let record = |sgf: &str, expect: &str| {
+        let text = data_encoding::BASE64.encode(sgf.as_bytes());
+        run(format!(r#"{{"kind":"sgf","sgf_base64":"{text}","expect":{{{expect}}}}}"#).as_bytes()).to_string()
+    };
+    let (right, wrong) = ("1 passed, 0 failed, 0 skipped", "0 passed, 1 failed, 0 skipped");
+    assert_eq!(record("(;B[aa])", r#""accept":true,"moves":["B A19"],"komi":null"#), right);
+    assert_eq!(record("(;B[aa])", r#""accept":true,"moves":["B A18"]"#), wrong);
+    assert_eq!(record("(;B[aa])", r#""accept":true,"komi":0"#), wrong);
+    assert_eq!(record("(;B[aa])", r#""accept":false"#), wrong);
+    assert_eq!(record("(;B[aa];W[aa])", r#""accept":true"#), wrong);
+    assert_eq!(record("(;B[aa];W[aa])", r#""accept":false,"bad_move":2"#), right);
+    assert_eq!(record("(;B[aa];W[aa])", r#""accept":"either","bad_move":1"#), wrong);
+    assert_eq!(run(b"\n \n{\"kind\":\"deadmarks\"}\r\n").to_string(), "0 passed, 0 failed, 1 skipped");
 }

@@ -2,6 +2,7 @@
 //! the game. Nothing else holds the game's state, and no lock guards it.
 
 use crate::connection::Connection;
+use crate::estimates::Estimates;
 use crate::games::About;
 use crate::seat::TokenHash;
 use crate::socket::{self, encode};
@@ -72,6 +73,9 @@ pub(crate) struct GameTask {
     about: Arc<About>,
     seats: Seats,
     journal: Journal,
+    estimates: Estimates,
+    /// The dead stones to propose, once they are worked out.
+    proposal: Option<oneshot::Receiver<Vec<Point>>>,
     members: Vec<Member>,
     answers: ByColor<VecDeque<(CommandId, Answer)>>,
     seated: ByColor<bool>,
@@ -83,13 +87,21 @@ pub(crate) struct GameTask {
 }
 
 impl GameTask {
-    pub(crate) fn new(settings: Settings, about: Arc<About>, seats: Seats, journal: Journal) -> GameTask {
+    pub(crate) fn new(
+        settings: Settings,
+        about: Arc<About>,
+        seats: Seats,
+        journal: Journal,
+        estimates: Estimates,
+    ) -> GameTask {
         GameTask {
             game: Game::new(settings),
             presence_sent: about.born,
             about,
             seats,
             journal,
+            estimates,
+            proposal: None,
             members: Vec::new(),
             answers: ByColor::default(),
             seated: ByColor::default(),
@@ -118,6 +130,7 @@ impl GameTask {
                     None => break,
                 },
                 () = sleep => self.wake().await,
+                dead = worked_out(&mut self.proposal) => self.propose(dead).await,
             }
             if gone_at.is_none() && self.game.phase() == Phase::Finished {
                 gone_at = Some(Instant::now() + linger);
@@ -168,6 +181,22 @@ impl GameTask {
             self.presence_sent = Instant::now();
             let presence = encode(&GameMessage::Presence(self.presence()));
             self.publish(&presence);
+        }
+    }
+
+    /// Both players have passed: what is dead is worked out elsewhere, and proposed when it is known.
+    fn ask_for_proposal(&mut self) {
+        let position = self.game.position();
+        self.proposal = Some(self.estimates.dead(position.board().clone(), position.to_play()));
+    }
+
+    async fn propose(&mut self, dead: Option<Vec<Point>>) {
+        self.proposal = None;
+        let Some(dead) = dead else { return };
+        let stamp = Stamp { at: self.now(), given: 0 };
+        // Players may have agreed, or gone on, before it was known.
+        if let Ok(event) = self.game.decide(Actor::Server, Action::Propose(dead), stamp) {
+            let _ = self.happen(event).await;
         }
     }
 
@@ -279,7 +308,13 @@ impl GameTask {
     async fn happen(&mut self, event: Event) -> Result<(), Refused> {
         let kept = self.journal.append(&self.about.info.id, self.game.seq() + 1, &event).await;
         kept.map_err(|_| Refused::new(Code::CannotRecord))?;
+        let was_scoring = self.game.phase() == Phase::Scoring;
         let frame = convert::apply(&mut self.game, &event);
+        match self.game.phase() {
+            Phase::Scoring if !was_scoring => self.ask_for_proposal(),
+            Phase::Scoring => {}
+            _ => self.proposal = None,
+        }
         self.tell_lists(&frame, &event);
         let text = encode(&GameMessage::Event(Box::new(frame)));
         self.publish(&text);
@@ -318,11 +353,8 @@ impl GameTask {
 
     fn board(&self) -> BoardView {
         let info = &self.about.info;
-        let last = self.game.events().iter().rev().find_map(|event| match event.what {
-            Happening::Played(_, point) => Some(point.to_string()),
-            Happening::Passed(_) => Some("pass".to_string()),
-            _ => None,
-        });
+        let last = self.game.position().last_move();
+        let last = last.map(|(_, point)| point.map_or("pass".to_string(), |point| point.to_string()));
         BoardView {
             game: info.id.clone(),
             black: info.black.clone(),
@@ -336,7 +368,7 @@ impl GameTask {
             moves: self.about.moves.load(Ordering::Relaxed),
             now: self.now(),
             clocks: convert::clocks(&self.game),
-            outcome: self.game.outcome().map(convert::outcome),
+            outcome: convert::outcome(&self.game),
         }
     }
 
@@ -363,11 +395,20 @@ impl GameTask {
     }
 }
 
+/// Waits for the proposal; for ever where none is asked for.
+async fn worked_out(proposal: &mut Option<oneshot::Receiver<Vec<Point>>>) -> Option<Vec<Point>> {
+    match proposal {
+        Some(receiver) => receiver.await.ok(),
+        None => std::future::pending().await,
+    }
+}
+
 pub(crate) fn id_and_turn(request: &GameRequest) -> Option<(CommandId, u64)> {
     match request {
         GameRequest::Play { id, turn, .. }
         | GameRequest::Pass { id, turn }
         | GameRequest::Resign { id, turn }
+        | GameRequest::EndCycle { id, turn }
         | GameRequest::MarkDead { id, turn, .. }
         | GameRequest::AcceptDead { id, turn, .. }
         | GameRequest::WithdrawAcceptance { id, turn }
@@ -382,6 +423,7 @@ fn action(request: &GameRequest) -> Result<Action, Refused> {
         GameRequest::Play { point: text, .. } => Action::Play(point(text)?),
         GameRequest::Pass { .. } => Action::Pass,
         GameRequest::Resign { .. } => Action::Resign,
+        GameRequest::EndCycle { .. } => Action::EndCycle,
         GameRequest::MarkDead { point: text, claim, .. } => Action::Mark(point(text)?, (*claim).into()),
         GameRequest::AcceptDead { marking, .. } => Action::Accept(*marking),
         GameRequest::WithdrawAcceptance { .. } => Action::WithdrawAcceptance,

@@ -2,6 +2,7 @@
 
 use crate::config::Config;
 use crate::connection::Connection;
+use crate::estimates::Estimates;
 use crate::game_task::{self, Message, Seats};
 use crate::seat::{self, TokenHash};
 use crate::socket::{self, Reader};
@@ -29,6 +30,7 @@ pub(crate) struct Games {
     handles: Arc<DashMap<GameId, GameHandle>>,
     next: Arc<AtomicU64>,
     journal: Journal,
+    estimates: Estimates,
     config: Config,
 }
 
@@ -57,7 +59,8 @@ pub(crate) struct Created {
 
 impl Games {
     pub(crate) fn new(config: Config) -> Games {
-        Games { handles: Arc::default(), next: Arc::default(), journal: Journal, config }
+        let (journal, estimates) = (Journal, Estimates::new());
+        Games { handles: Arc::default(), next: Arc::default(), journal, estimates, config }
     }
 
     /// Makes a game and starts its task.
@@ -91,7 +94,8 @@ impl Games {
         let (mailbox, messages) = mpsc::channel(MAILBOX);
         self.handles.insert(id.clone(), GameHandle { mailbox, about: Arc::clone(&about) });
         let seats = Seats(ByColor::from_fn(|color| TokenHash::of(&tokens[color])));
-        let task = game_task::GameTask::new(rules, about, seats, self.journal.clone());
+        let task =
+            game_task::GameTask::new(rules, about, seats, self.journal.clone(), self.estimates.clone());
         let (handles, gone, linger) = (Arc::clone(&self.handles), id.clone(), self.config.finished);
         tokio::spawn(async move {
             // Unconstrained: one event may be written to thousands of sockets in one turn.

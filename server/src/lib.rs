@@ -3,6 +3,7 @@
 
 pub mod config;
 mod connection;
+mod estimates;
 mod game_task;
 mod games;
 mod http;

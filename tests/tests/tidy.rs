@@ -39,7 +39,10 @@ fn the_rules_know_no_clock_no_socket_and_no_format() {
     let manifest = std::fs::read_to_string(root().join("rules/Cargo.toml")).expect("a manifest");
     let dependencies = manifest.split("[dependencies]").nth(1).unwrap_or_default();
     let dependencies = dependencies.split("\n[").next().unwrap_or_default();
-    assert_eq!(dependencies.trim(), "", "the rules depend on nothing");
+    let lines = dependencies.lines().map(str::trim).filter(|line| !line.is_empty());
+    let names: Vec<&str> = lines.filter_map(|line| line.split(['.', ' ', '=']).next()).collect();
+    // Records are read by two libraries; the one of hashes is for sealed hands and bids (N1, R18).
+    assert_eq!(names, ["encoding_rs", "sgf-parse", "sha2"], "the rules depend on nothing else");
     without(
         files("rules/src", ".rs"),
         &[

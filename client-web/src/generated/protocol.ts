@@ -91,7 +91,7 @@ white: SideClock, };
 /**
  * A stable reason. A code, once published, keeps its meaning.
  */
-export type Code = "occupied" | "suicide" | "ko" | "superko" | "off_board" | "malformed_point" | "not_your_turn" | "not_started" | "not_playing" | "not_scoring" | "game_over" | "no_stone" | "already_so" | "stale_marking" | "no_dispute" | "stale_turn" | "not_your_game" | "bad_token" | "unknown_game" | "unknown_seek" | "not_your_seek" | "bad_settings" | "bad_name" | "version" | "hello_expected" | "hello_again" | "not_json" | "unknown_type" | "bad_message" | "binary" | "bad_text" | "too_large" | "too_fast" | "busy" | "restart" | "cannot_record";
+export type Code = "occupied" | "suicide" | "ko" | "superko" | "off_board" | "malformed_point" | "not_your_turn" | "not_started" | "not_playing" | "not_scoring" | "game_over" | "no_cycle" | "no_stone" | "already_so" | "stale_marking" | "no_dispute" | "stale_turn" | "not_your_game" | "bad_token" | "unknown_game" | "unknown_seek" | "not_your_seek" | "bad_settings" | "bad_name" | "version" | "hello_expected" | "hello_again" | "not_json" | "unknown_type" | "bad_message" | "binary" | "bad_text" | "too_large" | "too_fast" | "busy" | "restart" | "cannot_record";
 
 /**
  * A colour, and so a player of a game.
@@ -110,9 +110,18 @@ export type ColorChoice = "black" | "white" | "random";
 export type CommandId = string;
 
 /**
+ * A repetition that is on the board: this position has stood before (R7).
+ */
+export type Cycle = { 
+/**
+ * Who wants it to be ruled now. At the third occurrence it is ruled by itself.
+ */
+agreed: Array<Color>, };
+
+/**
  * By what a game ended.
  */
-export type EndedBy = "count" | "resignation" | "time" | "cancelled";
+export type EndedBy = "count" | "resignation" | "time" | "forfeit" | "cycle" | "cancelled";
 
 /**
  * One event and the state right after it, so that whoever holds the snapshot before it can show
@@ -154,6 +163,14 @@ ko?: string,
 /**
  * As in the snapshot.
  */
+cycle?: Cycle, 
+/**
+ * As in the snapshot.
+ */
+warnings?: Warnings, 
+/**
+ * As in the snapshot.
+ */
 clocks?: Clocks, 
 /**
  * As in the snapshot.
@@ -183,6 +200,22 @@ captured?: Array<string>, } | { "type": "passed",
 /**
  * Who.
  */
+color: Color, } | { "type": "penalised", 
+/**
+ * Whose move.
+ */
+color: Color, 
+/**
+ * Where it was to stand.
+ */
+point: string, 
+/**
+ * What was against the rules.
+ */
+offence: Offence, } | { "type": "cycle_end_agreed", 
+/**
+ * Who.
+ */
 color: Color, } | { "type": "resigned", 
 /**
  * Who.
@@ -191,7 +224,11 @@ color: Color, } | { "type": "flagged",
 /**
  * Who.
  */
-color: Color, } | { "type": "cancelled", } | { "type": "dead_marked", 
+color: Color, } | { "type": "cancelled", } | { "type": "dead_proposed", 
+/**
+ * Every stone proposed, by whole chains.
+ */
+dead: Array<string>, } | { "type": "dead_marked", 
 /**
  * By whom.
  */
@@ -212,6 +249,18 @@ color: Color, } | { "type": "acceptance_withdrawn",
  * Who.
  */
 color: Color, } | { "type": "resumed", 
+/**
+ * Who asked.
+ */
+color: Color, 
+/**
+ * A stone of the disputed chain.
+ */
+point: string, 
+/**
+ * What the one who asked holds it to be.
+ */
+claim: Claim, } | { "type": "dispute_closed", 
 /**
  * Who asked.
  */
@@ -340,6 +389,14 @@ id: CommandId,
 /**
  * The turn that the player saw.
  */
+turn: number, } | { "type": "end_cycle", 
+/**
+ * The command.
+ */
+id: CommandId, 
+/**
+ * The turn that the player saw.
+ */
 turn: number, } | { "type": "mark_dead", 
 /**
  * The command.
@@ -443,6 +500,11 @@ seat: Color | null,
  * How many messages a second this socket may send; none when limits are off.
  */
 messages_per_second: number | null, };
+
+/**
+ * What an illegal move costs (R8).
+ */
+export type IllegalMoves = "refused" | "penalised";
 
 /**
  * Open offers and running games, the newest first, at most 50 of each.
@@ -603,6 +665,11 @@ point: string,
 captured?: Array<string>, };
 
 /**
+ * What was against the rules (R8).
+ */
+export type Offence = "illegal" | "retake" | "out_of_turn";
+
+/**
  * How a game ended.
  */
 export type Outcome = { 
@@ -615,7 +682,8 @@ winner: Color | null,
  */
 by: EndedBy, 
 /**
- * The margin in quarter 子, which is also in half points, if it was counted.
+ * The margin in quarter 子, which is also in half points, if it was counted. 0 with a winner: a level
+ * count that the rule set gives to that side.
  */
 margin_quarters: number | null, 
 /**
@@ -691,12 +759,21 @@ name: string, };
 /**
  * A rule set by its name.
  */
-export type Ruleset = "chinese-2002";
+export type Ruleset = "chinese-2002" | "chinese-1988" | "japanese" | "korean" | "aga" | "new-zealand" | "ing" | "wmsg-2008";
 
 /**
- * A count (R13–R15). Quarters of a 子 are exact: 740 is 185 子.
+ * A count (R13–R15, R17, J2). Figures called quarters are exact: quarter 子 where `unit` is `zi` (740
+ * is 185 子), half points where it is `points`.
  */
 export type Score = { 
+/**
+ * In what the figures are.
+ */
+unit: Unit, 
+/**
+ * What was counted.
+ */
+scoring: Scoring, 
 /**
  * Black's side of the count.
  */
@@ -706,26 +783,37 @@ black: SideScore,
  */
 white: SideScore, 
 /**
- * 归本数, half the board, in quarter 子: 722 on 19×19.
+ * 归本数, half the board, in quarter 子: 722 on 19×19. Only where the unit is `zi`.
  */
-half_board_quarters: number, 
+half_board_quarters?: number, 
 /**
- * 贴子 that Black gives, in quarter 子: 15 is 3¾ 子.
+ * 贴子 that Black gives: 15 is 3¾ 子.
  */
 komi_quarters: number, 
 /**
- * 还子, what Black gives back for handicap stones, in quarter 子.
+ * 还子, what Black gives back for handicap stones.
  */
 handicap_quarters: number, 
 /**
- * Black's count − half the board − komi − handicap, in quarter 子, which is also the margin in
- * half points. Positive: Black wins; 0: a draw.
+ * What Black gives for having made the last move (智运 2008).
+ */
+last_move_quarters: number, 
+/**
+ * Black's total, less half the board or White's total, less all that Black gives, with what the
+ * warnings cost. A quarter 子 over half the board is half a point over the opponent, so this is the
+ * margin in half points too. Positive: Black wins.
  */
 margin_quarters: number, 
 /**
- * Whose each point is: rows from the top joined by `/`; `X` black, `O` white, `.` shared.
+ * Whose each point is: rows from the top joined by `/`; `X` black, `O` white, `.` shared or
+ * nobody's. Under territory living stones are nobody's.
  */
 owner: string, };
+
+/**
+ * What is counted.
+ */
+export type Scoring = "area" | "territory";
 
 /**
  * The right to one seat of one game. Whoever holds it sits there; it never stands in a URL or a log.
@@ -823,6 +911,10 @@ handicap: number,
  */
 komi: string | null, 
 /**
+ * What an illegal move costs (R8).
+ */
+illegal_moves: IllegalMoves, 
+/**
  * The clock.
  */
 time: TimeControl, };
@@ -857,21 +949,29 @@ moves_left?: number, };
  */
 export type SideScore = { 
 /**
- * Living stones.
+ * Living stones; 0 under territory, which does not count them.
  */
 stones: number, 
 /**
- * Empty points that it alone encloses.
+ * Empty points that it alone encloses; under territory those in seki are left out.
  */
 enclosed: number, 
 /**
- * Half of the points that both touch or neither does, in quarter 子.
+ * The opponent's stones that it holds, the dead ones on the board too; 0 under area.
+ */
+prisoners: number, 
+/**
+ * Half of the points that both touch or neither does; 0 under territory.
  */
 shared_quarters: number, 
 /**
- * The sum, in quarter 子.
+ * The sum.
  */
-total_quarters: number, };
+total_quarters: number, 
+/**
+ * What it gives for its warnings (J2).
+ */
+warning_quarters: number, };
 
 /**
  * A game as it stands after the event `seq`.
@@ -910,7 +1010,15 @@ hash: string,
  */
 ko: string | null, 
 /**
- * Every move and pass so far.
+ * The repetition on the board, while there is one and the rules allow it (R7).
+ */
+cycle: Cycle | null, 
+/**
+ * The warnings so far; none before the first (J2).
+ */
+warnings: Warnings | null, 
+/**
+ * Every move and pass so far. A turn lost by a penalty is a pass.
  */
 moves: Array<Move>, 
 /**
@@ -968,9 +1076,27 @@ block_ms: number,
 moves: number, };
 
 /**
+ * In what a result is said.
+ */
+export type Unit = "zi" | "points";
+
+/**
  * Who can find an offer.
  */
 export type Visibility = "public" | "private";
+
+/**
+ * The warnings that each side has got (J2). Two lose.
+ */
+export type Warnings = { 
+/**
+ * Black's.
+ */
+black: number, 
+/**
+ * White's.
+ */
+white: number, };
 
 /**
  * What the server sends on the watch socket.

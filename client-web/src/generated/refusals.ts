@@ -13,6 +13,7 @@ export const refusals: Record<Code, { zh: string; en: string }> = {
   not_playing: { zh: "行棋已停止，正在确认死子", en: "Play has stopped; dead stones are being agreed upon." },
   not_scoring: { zh: "尚未进入数子阶段", en: "The count has not begun." },
   game_over: { zh: "对局已经结束", en: "The game is over." },
+  no_cycle: { zh: "当前局面没有循环", en: "No repetition is on the board." },
   no_stone: { zh: "{point} 没有棋子", en: "There is no stone on {point}." },
   already_so: { zh: "已经是这样了", en: "That is so already." },
   stale_marking: { zh: "死子标记已有变动，请重新确认", en: "The marked stones have changed; please look again." },

@@ -4,6 +4,7 @@
 mod clocks;
 mod json;
 mod play;
+mod sgf;
 
 use json::Json;
 use std::fmt;
@@ -58,7 +59,9 @@ impl Report {
             Ok("counting") => play::counting(case),
             Ok("clock") => clocks::turns(case),
             Ok("clock_steps") => clocks::steps(case),
-            Ok("penal" | "sgf" | "deadmarks") => {
+            Ok("penal") => play::penal(case),
+            Ok("sgf") => sgf::sgf(case),
+            Ok("deadmarks") => {
                 self.skipped += 1;
                 return;
             }

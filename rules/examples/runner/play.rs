@@ -2,10 +2,40 @@
 
 use super::json::{Json, point};
 use super::{Verdict, same};
+use rules::ruleset::Compensation;
 use rules::{
-    Action, Actor, AreaCount, Board, ByColor, Color, Game, Handicap, Komi, Ms, Outcome, Point, Position,
-    Refusal, Repetition, Ruleset, Score, Settings, Size, Stamp, Suicide, TimeControl,
+    Action, Actor, AreaCount, Board, ByColor, Color, Cycle, Game, Given, Handicap, IllegalMoves, Komi, Ms,
+    Point, Position, Refusal, Repetition, Ruleset, Score, Settings, Size, Stamp, Suicide, TerritoryCount,
+    TimeControl,
 };
+
+/// A started game after the case's moves.
+fn game(case: Json<'_>, illegal_moves: IllegalMoves) -> Result<Game, String> {
+    let rules = case.get("rules")?;
+    let repetition = repetition_rule(rules.get("ko")?.text()?)?.ok_or("no such ko rule in the server")?;
+    let suicide = suicide(rules.get("suicide")?.text()?)?;
+    let setup = case.get("setup")?;
+    if !setup.points("W")?.is_empty() {
+        return Err("a game does not start with white stones".to_string());
+    }
+    let size = size(case)?;
+    let mut game = Game::new(Settings {
+        size,
+        ruleset: Ruleset { repetition, suicide, ..Ruleset::CHINESE_2002 },
+        komi: komi(case)?,
+        handicap: Handicap::placed(size, setup.points("B")?).ok_or("the setup is no handicap")?,
+        illegal_moves,
+        time: TimeControl::None,
+        first_moves_by: Ms::MAX,
+    });
+    same("first to move", game.position().to_play(), setup.get("to_play")?.color()?)?;
+    act(&mut game, Actor::Server, Action::Start).map_err(|refusal| format!("start: {refusal:?}"))?;
+    for (index, mv) in moves(case)?.into_iter().enumerate() {
+        make(&mut game, mv)
+            .map_err(|refusal| format!("move {index} {} is refused: {refusal:?}", text(mv)))?;
+    }
+    Ok(game)
+}
 
 /// A stone, or a pass.
 type Move = (Color, Option<Point>);
@@ -42,28 +72,7 @@ pub(crate) fn legality(case: Json<'_>) -> Verdict {
 /// `attempts`: wrong moves are refused and change nothing; then a right one is accepted. Run through
 /// the whole game, which knows whose turn it is.
 pub(crate) fn attempts(case: Json<'_>) -> Verdict {
-    let rules = case.get("rules")?;
-    let repetition = repetition_rule(rules.get("ko")?.text()?)?.ok_or("no such ko rule in the server")?;
-    let suicide = suicide(rules.get("suicide")?.text()?)?;
-    let setup = case.get("setup")?;
-    if !setup.points("W")?.is_empty() {
-        return Err("a game does not start with white stones".to_string());
-    }
-    let size = size(case)?;
-    let mut game = Game::new(Settings {
-        size,
-        ruleset: Ruleset { repetition, suicide, ..Ruleset::CHINESE_2002 },
-        komi: komi(case)?,
-        handicap: Handicap::placed(size, setup.points("B")?).ok_or("the setup is no handicap")?,
-        time: TimeControl::None,
-        first_moves_by: Ms::MAX,
-    });
-    same("first to move", game.position().to_play(), setup.get("to_play")?.color()?)?;
-    act(&mut game, Actor::Server, Action::Start).map_err(|refusal| format!("start: {refusal:?}"))?;
-    for (index, mv) in moves(case)?.into_iter().enumerate() {
-        make(&mut game, mv)
-            .map_err(|refusal| format!("move {index} {} is refused: {refusal:?}", text(mv)))?;
-    }
+    let mut game = game(case, IllegalMoves::Refused)?;
     let expect = case.get("expect")?;
     check_position(game.position(), expect)?;
     let before = game.seq();
@@ -77,6 +86,22 @@ pub(crate) fn attempts(case: Json<'_>) -> Verdict {
     }
     let then = read_move(case.get("then")?.text()?)?;
     make(&mut game, then).map_err(|refusal| format!("then {} is refused: {refusal:?}", text(then)))?;
+    Ok(0)
+}
+
+/// `penal`: an illegal move is void, the turn is lost, a retaken ko brings a warning (R8).
+pub(crate) fn penal(case: Json<'_>) -> Verdict {
+    let mut game = game(case, IllegalMoves::Penalised)?;
+    let attempt = case.get("attempt")?;
+    let mv = read_move(attempt.get("move")?.text()?)?;
+    let (color, Some(place)) = mv else { return Err("a pass is never an offence".to_string()) };
+    let found = game.position().check(place).err().map(reason);
+    same("reason", found, Some(attempt.get("reason")?.text()?))?;
+    make(&mut game, mv).map_err(|refusal| format!("{} is refused: {refusal:?}", text(mv)))?;
+    let expect = case.get("expect")?;
+    check_position(game.position(), expect)?;
+    same("warnings", game.warnings()[color], expect.get("warnings")?.small()?)?;
+    same("warnings of the other", game.warnings()[color.opposite()], 0)?;
     Ok(0)
 }
 
@@ -160,16 +185,25 @@ pub(crate) fn endmarks(case: Json<'_>) -> Verdict {
     same("flood_territory", count.enclosed, by_color(flood)?)?;
     same("dame", count.shared, flood.get("dame")?.small()?)?;
     let result = expect.get("result_black_minus_white")?.half_points()?;
-    let stones =
-        i32::from(u8::try_from(case.get("handicap")?.number()?).map_err(|_| "too many handicap stones")?);
+    let count = TerritoryCount::of(position.board(), &dead, position.captures());
+    same("territory", count.territory, by_color(expect.get("territory")?)?)?;
+    let difference = |points: ByColor<u32>| 2 * (i64::from(points.black) - i64::from(points.white));
+    let by_territory = difference(ByColor::from_fn(|color| count.points(color)));
+    let expected = expect.get("black_minus_white_territory_rules")?.half_points()?;
+    same("territory and prisoners, in half points", by_territory, expected.into())?;
+    let by_area = difference(ByColor::from_fn(|color| AreaCount::of(position.board(), &dead).area(color)));
+    let expected = expect.get("black_minus_white_area")?.half_points()?;
+    same("area, in half points", by_area, expected.into())?;
     for way in expect.get("result_explained_by")?.list()? {
-        let compensation = match way.text()? {
-            "area" => 0,
-            "area, handicap to White" => 2 * stones,
-            "area, handicap - 1 to White" => 2 * (stones - 1),
-            _ => continue,
+        let compensated = |compensation| Ruleset { compensation, ..Ruleset::NEW_ZEALAND };
+        let ruleset = match way.text()? {
+            "area" => compensated(Compensation::None),
+            "area, handicap to White" => compensated(Compensation::EveryStone),
+            "area, handicap - 1 to White" => compensated(Compensation::AllButOne),
+            "territory" => Ruleset::JAPANESE,
+            other => return Err(format!("unknown way of counting {other:?}")),
         };
-        let score = Score::new(position.board(), &dead, komi(case)?, compensation);
+        let score = score(case, &position, &dead, &ruleset, komi(case)?)?;
         same(&format!("result by {}, in half points", way.text()?), score.margin(), result)?;
     }
     Ok(0)
@@ -193,8 +227,9 @@ pub(crate) fn special(case: Json<'_>) -> Verdict {
         same("board without ko rule", found.to_string().as_str(), board.text()?)?;
         if let Some(ruling) = expect.find("adjudication") {
             let dead = ruling.points("dead")?;
-            let score = Score::new(&found, &dead, komi(case)?, compensation(case)?);
-            check_count(&score.count, ruling.get("area_after_removal")?)?;
+            let found = Position::new(found, Color::Black, Repetition::Positional, suicide);
+            let score = score(case, &found, &dead, &Ruleset::CHINESE_2002, komi(case)?)?;
+            check_count(&AreaCount::of(found.board(), &dead), ruling.get("area_after_removal")?)?;
             check_chinese(&score, ruling.get("result")?)?;
         }
     }
@@ -204,7 +239,7 @@ pub(crate) fn special(case: Json<'_>) -> Verdict {
         play_all(&mut position, &moves(case)?)?;
         check_position(&position, expect)?;
         check_area(&position, &dead, expect)?;
-        let score = Score::new(position.board(), &dead, komi(case)?, compensation(case)?);
+        let score = score(case, &position, &dead, &Ruleset::CHINESE_2002, komi(case)?)?;
         if let Some(result) = expect.find("result") {
             check_chinese(&score, result)?;
         }
@@ -226,23 +261,77 @@ pub(crate) fn special(case: Json<'_>) -> Verdict {
     Ok(0)
 }
 
-/// `counting`: two passes, then the count. Results under rule sets that are not built are skipped.
+/// `counting`: two passes, then the count under every rule set that the case names.
 pub(crate) fn counting(case: Json<'_>) -> Verdict {
     let expect = case.get("expect")?;
     let dead = case.points("dead")?;
     let mut position = position_by_rules(case)?;
     play_all(&mut position, &moves(case)?)?;
     check_position(&position, expect)?;
-    let score = Score::new(position.board(), &dead, komi(case)?, compensation(case)?);
-    let mut skipped = 0;
+    let agreed = komi(case)?;
     for (name, result) in expect.get("results")?.members()? {
-        match name {
-            "chinese_2002" => check_chinese(&score, result)?,
-            "area_points" => check_count(&score.count, result)?,
-            _ => skipped += 1,
+        let (ruleset, komi) = match name {
+            "chinese_2002" => {
+                let score = score(case, &position, &dead, &Ruleset::CHINESE_2002, agreed)?;
+                check_chinese(&score, result)?;
+                continue;
+            }
+            "area_points" => {
+                check_count(&AreaCount::of(position.board(), &dead), result)?;
+                continue;
+            }
+            "aga_komi_7.5" => (Ruleset::AGA, Ruleset::AGA.komi),
+            "new_zealand_komi_7" => (Ruleset::NEW_ZEALAND, Ruleset::NEW_ZEALAND.komi),
+            "ing_komi_8_black_wins_ties" => (Ruleset::ING, Ruleset::ING.komi),
+            "wmsg_2008_komi_6.5" => (Ruleset::WMSG_2008, Ruleset::WMSG_2008.komi),
+            "japanese_korean_komi_6.5" => (Ruleset::JAPANESE, Ruleset::KOREAN.komi),
+            "aga_handicap_minus_1" => (Ruleset::AGA, agreed),
+            "points_handicap_n" => (Ruleset::WMSG_2008, agreed),
+            other => return Err(format!("unknown rule set {other:?}")),
+        };
+        let score = score(case, &position, &dead, &ruleset, komi)?;
+        let expected = result.get("black_minus_white")?.half_points()?;
+        same(&format!("{name}, in half points"), score.margin(), expected)?;
+        check_winner(&score, result).map_err(|why| format!("{name}: {why}"))?;
+        if let Some(first) = result.present("first_to_pass") {
+            same(&format!("{name}: first to pass"), passed_first(case)?, Some(first.color()?))?;
         }
     }
-    Ok(skipped)
+    Ok(0)
+}
+
+/// The count of a case under a rule set.
+fn score(
+    case: Json<'_>,
+    position: &Position,
+    dead: &[Point],
+    ruleset: &Ruleset,
+    komi: Komi,
+) -> Result<Score, String> {
+    let stones = u16::try_from(case.get("handicap")?.number()?).map_err(|_| "too many handicap stones")?;
+    let given = Given {
+        handicap_stones: usize::from(stones),
+        prisoners: position.captures(),
+        warnings: ByColor::default(),
+        passed_first: passed_first(case)?,
+    };
+    Ok(Score::new(position.board(), dead, ruleset, komi, given))
+}
+
+/// Who passed first of the two passes that close the moves.
+fn passed_first(case: Json<'_>) -> Result<Option<Color>, String> {
+    Ok(match moves(case)?[..] {
+        [.., (first, None), (_, None)] => Some(first),
+        _ => None,
+    })
+}
+
+fn check_winner(score: &Score, result: Json<'_>) -> Result<(), String> {
+    let winner = match result.get("winner")?.text()? {
+        "draw" => None,
+        _ => Some(result.get("winner")?.color()?),
+    };
+    same("winner", score.outcome().winner(), winner)
 }
 
 const NAMES: [(&str, Color); 2] = [("B", Color::Black), ("W", Color::White)];
@@ -261,11 +350,6 @@ fn komi(case: Json<'_>) -> Result<Komi, String> {
     i16::try_from(quarters).map(Komi::from_quarters).map_err(|_| format!("komi {quarters} is too large"))
 }
 
-fn compensation(case: Json<'_>) -> Result<i32, String> {
-    let stones = u16::try_from(case.get("handicap")?.number()?).map_err(|_| "too many handicap stones")?;
-    Ok(Ruleset::CHINESE_2002.compensation_quarters(usize::from(stones)))
-}
-
 fn suicide(name: &str) -> Result<Suicide, String> {
     match name {
         "forbidden" => Ok(Suicide::Forbidden),
@@ -278,7 +362,7 @@ fn suicide(name: &str) -> Result<Suicide, String> {
 /// The ko rule of this name; none for those that no rule set here has.
 fn repetition_rule(name: &str) -> Result<Option<Repetition>, String> {
     match name {
-        "simple" => Ok(Some(Repetition::SimpleKo)),
+        "simple" => Ok(Some(Repetition::SimpleKo(Cycle::NoResult))),
         "positional" => Ok(Some(Repetition::Positional)),
         "situational" => Ok(Some(Repetition::Situational)),
         "none" | "natural" => Ok(None),
@@ -442,17 +526,12 @@ fn check_count(count: &AreaCount, area: Json<'_>) -> Result<(), String> {
 
 /// Compares a count with a result in 子 (R13–R15).
 fn check_chinese(score: &Score, result: Json<'_>) -> Result<(), String> {
-    let outcome = Outcome::Count(score.margin());
-    let winner = match result.get("winner")?.text()? {
-        "draw" => None,
-        _ => Some(result.get("winner")?.color()?),
-    };
-    same("winner", outcome.winner(), winner)?;
-    same("text_zi", outcome.text_zh().as_str(), result.get("text_zi")?.text()?)?;
+    check_winner(score, result)?;
+    same("text_zi", score.outcome().text_zh(score.unit).as_str(), result.get("text_zi")?.text()?)?;
     let quarters = [
         ("black_zi", score.total(Color::Black)),
         ("white_zi", score.total(Color::White)),
-        ("half_board", score.half_board),
+        ("half_board", score.half_board()),
         ("compensation_zi", score.komi + score.compensation),
         ("black_margin_zi", score.margin()),
     ];

@@ -25,8 +25,10 @@ pub(crate) struct Referee {
     captures: ByColor<u32>,
     /// Every board so far with the side to move on it (R6).
     history: Vec<(Grid, Color)>,
-    /// The board before each side's last turn, if that was a stone.
-    before_last_stone: ByColor<Option<Grid>>,
+    /// Where in the history the last pass stands, or the start.
+    last_pass: usize,
+    /// Who played the last stone, and the board before it.
+    last_stone: Option<(Color, Grid)>,
 }
 
 impl Referee {
@@ -40,7 +42,8 @@ impl Referee {
             to_play,
             captures: ByColor::default(),
             history: vec![(grid.clone(), to_play)],
-            before_last_stone: ByColor::default(),
+            last_pass: 0,
+            last_stone: None,
             grid,
         }
     }
@@ -55,6 +58,12 @@ impl Referee {
 
     pub(crate) fn captures(&self) -> ByColor<u32> {
         self.captures
+    }
+
+    /// How many times this board has stood with this side to move since the last pass (R7).
+    pub(crate) fn occurrences(&self) -> usize {
+        let same = |(grid, to_play): &&(Grid, Color)| *grid == self.grid && *to_play == self.to_play;
+        self.history[self.last_pass..].iter().filter(same).count()
     }
 
     /// The board that a stone would make, and how many stones of each colour would come off.
@@ -80,11 +89,11 @@ impl Referee {
         if !allowed {
             return Err(Refusal::Suicide);
         }
-        if self.before_last_stone[opponent].as_ref() == Some(&after) {
+        if self.last_stone.as_ref().is_some_and(|(color, before)| *color == opponent && *before == after) {
             return Err(Refusal::Ko);
         }
         let repeats = match self.repetition {
-            Repetition::SimpleKo => false,
+            Repetition::SimpleKo(_) => false,
             Repetition::Positional => self.history.iter().any(|(grid, _)| *grid == after),
             Repetition::Situational => {
                 self.history.iter().any(|(grid, next)| *grid == after && *next == opponent)
@@ -100,14 +109,14 @@ impl Referee {
         for color in Color::BOTH {
             self.captures[color] += gone[color.opposite()];
         }
-        self.before_last_stone[mover] = Some(std::mem::replace(&mut self.grid, after));
+        self.last_stone = Some((mover, std::mem::replace(&mut self.grid, after)));
         self.turn_to(mover.opposite());
         Ok(())
     }
 
     pub(crate) fn pass(&mut self) {
-        self.before_last_stone[self.to_play] = None;
         self.turn_to(self.to_play.opposite());
+        self.last_pass = self.history.len() - 1;
     }
 
     /// Turns to a side; a dispute (R11) does so without a pass.

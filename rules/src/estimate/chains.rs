@@ -1,0 +1,77 @@
+//! The chains of a board, how the random games went for them, and which of them share a fate.
+
+use super::pass_alive::Settled;
+use super::tally::Tally;
+use crate::board::{Board, CELLS, Cell, cell_of, neighbours_of};
+use crate::color::Color;
+
+/// A chain lost in fewer of a hundred games is safe, and a wall to its neighbours.
+const SAFE_PERCENT: u32 = 8;
+
+/// A chain and what became of it.
+pub(super) struct Counted {
+    pub(super) color: Color,
+    /// Its stones, sorted.
+    pub(super) cells: Vec<usize>,
+    /// In how many of a hundred games a stone of it was the other side's in the end.
+    pub(super) lost_percent: u32,
+    /// Whether its fate is open: neither certain nor all but certain to live.
+    pub(super) is_weak: bool,
+}
+
+/// Every chain of a board.
+pub(super) struct Chains {
+    pub(super) all: Vec<Counted>,
+    of_cell: [Option<u16>; CELLS],
+}
+
+impl Chains {
+    pub(super) fn of(board: &Board, settled: &Settled, tally: &Tally) -> Chains {
+        let mut chains = Chains { all: Vec::new(), of_cell: [None; CELLS] };
+        for point in board.size().points() {
+            if chains.of_cell[cell_of(point)].is_some() {
+                continue;
+            }
+            let Some(chain) = board.chain(point) else { continue };
+            let cells: Vec<usize> = chain.stones.into_iter().map(cell_of).collect();
+            for cell in &cells {
+                chains.of_cell[*cell] = Some(chains.all.len() as u16);
+            }
+            let shares = cells.iter().map(|cell| u32::from(tally.percent(*cell)[chain.color.opposite()]));
+            let lost_percent = shares.sum::<u32>() / cells.len() as u32;
+            let is_weak = settled[cells[0]].is_none() && lost_percent >= SAFE_PERCENT;
+            chains.all.push(Counted { color: chain.color, cells, lost_percent, is_weak });
+        }
+        chains
+    }
+
+    /// The chain of the stone on a cell.
+    pub(super) fn at(&self, cell: usize) -> Option<&Counted> {
+        self.of_cell[cell].map(|index| &self.all[usize::from(index)])
+    }
+
+    /// The weak chains, those of one colour that share a liberty being together. Each group is a list
+    /// of places in `all`.
+    pub(super) fn weak_groups(&self, board: &Board) -> Vec<Vec<usize>> {
+        let mut group: Vec<usize> = (0..self.all.len()).collect();
+        for cell in board.size().points().map(cell_of).filter(|cell| board.cells()[*cell] == Cell::Empty) {
+            let around: Vec<usize> =
+                neighbours_of(cell).filter_map(|n| self.of_cell[n]).map(usize::from).collect();
+            for color in Color::BOTH {
+                let weak = |index: &&usize| self.all[**index].is_weak && self.all[**index].color == color;
+                let mut weak = around.iter().filter(weak);
+                let Some(first) = weak.next() else { continue };
+                for other in weak {
+                    let (keep, lose) = (group[*first], group[*other]);
+                    group.iter_mut().filter(|name| **name == lose).for_each(|name| *name = keep);
+                }
+            }
+        }
+        let mut groups: Vec<Vec<usize>> = vec![Vec::new(); self.all.len()];
+        for (index, name) in group.into_iter().enumerate().filter(|(index, _)| self.all[*index].is_weak) {
+            groups[name].push(index);
+        }
+        groups.retain(|group| !group.is_empty());
+        groups
+    }
+}

@@ -1,0 +1,202 @@
+//! Events as bytes: a game keeps its own so, and a journal can. About seven bytes a move instead of the
+//! forty of an [`Event`], which is what ten thousand long games at once are made of.
+
+use crate::clock::Ms;
+use crate::color::Color;
+use crate::game::event::{Event, Happening, Offence};
+use crate::marking::Claim;
+use crate::point::Point;
+use std::fmt;
+
+/// The events of a game, packed. The time of each is kept as what has passed since the one before.
+#[derive(Clone, Debug, Default)]
+pub struct Log {
+    bytes: Vec<u8>,
+    length: u64,
+    last_at: Ms,
+}
+
+/// Bytes that are no event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MalformedEvent;
+
+/// How much room is added when there is none: doubling would leave half of it empty.
+const STEP: usize = 512;
+
+impl Log {
+    /// How many there are, which is the seq of the last.
+    pub fn len(&self) -> u64 {
+        self.length
+    }
+
+    /// Whether nothing has happened yet.
+    pub fn is_empty(&self) -> bool {
+        self.length == 0
+    }
+
+    /// The game time of the last event; 0 before the first.
+    pub fn last_at(&self) -> Ms {
+        self.last_at
+    }
+
+    /// Every event, from the first on.
+    pub fn iter(&self) -> impl Iterator<Item = Event> {
+        let mut rest = self.bytes.as_slice();
+        let mut at = 0;
+        std::iter::from_fn(move || {
+            if rest.is_empty() {
+                return None;
+            }
+            let mut event = Event::read(&mut rest).expect("a log holds what was written");
+            event.at += at;
+            at = event.at;
+            Some(event)
+        })
+    }
+
+    pub(crate) fn push(&mut self, event: &Event) {
+        let passed = event.at - self.last_at;
+        if self.bytes.capacity() - self.bytes.len() < 32 {
+            self.bytes.reserve_exact(STEP);
+        }
+        Event { at: passed, ..event.clone() }.write(&mut self.bytes);
+        self.length += 1;
+        self.last_at = event.at;
+    }
+}
+
+impl Event {
+    /// Appends the event's bytes.
+    pub fn write(&self, bytes: &mut Vec<u8>) {
+        let kind_at = bytes.len();
+        bytes.push(0);
+        number(bytes, self.at);
+        number(bytes, self.given);
+        bytes[kind_at] = match &self.what {
+            Happening::Started => 0,
+            Happening::Played(by, on) => 1 | put(bytes, *by, Some(*on)),
+            Happening::Passed(by) => 2 | put(bytes, *by, None),
+            Happening::Penalised(by, on, offence) => match offence {
+                Offence::Illegal => 3 | put(bytes, *by, Some(*on)),
+                Offence::Retake => 4 | put(bytes, *by, Some(*on)),
+                Offence::OutOfTurn => 5 | put(bytes, *by, Some(*on)),
+            },
+            Happening::CycleEndAgreed(by) => 6 | put(bytes, *by, None),
+            Happening::Resigned(by) => 7 | put(bytes, *by, None),
+            Happening::Flagged(by) => 8 | put(bytes, *by, None),
+            Happening::Cancelled => 9,
+            Happening::Proposed(stones) => {
+                number(bytes, stones.len() as u64);
+                for stone in stones {
+                    bytes.extend([stone.column(), stone.row()]);
+                }
+                10
+            }
+            Happening::Marked(by, on, Claim::Dead) => 11 | put(bytes, *by, Some(*on)),
+            Happening::Marked(by, on, Claim::Alive) => 12 | put(bytes, *by, Some(*on)),
+            Happening::Accepted(by) => 13 | put(bytes, *by, None),
+            Happening::AcceptanceWithdrawn(by) => 14 | put(bytes, *by, None),
+            Happening::Resumed(by, on, Claim::Dead) => 15 | put(bytes, *by, Some(*on)),
+            Happening::Resumed(by, on, Claim::Alive) => 16 | put(bytes, *by, Some(*on)),
+            Happening::DisputeClosed(by, on, Claim::Dead) => 17 | put(bytes, *by, Some(*on)),
+            Happening::DisputeClosed(by, on, Claim::Alive) => 18 | put(bytes, *by, Some(*on)),
+            Happening::MarkingExpired => 19,
+        };
+    }
+
+    /// Takes one event off the front of some bytes.
+    ///
+    /// # Errors
+    /// The bytes end too early or are no event. They are then left somewhere in between.
+    pub fn read(bytes: &mut &[u8]) -> Result<Event, MalformedEvent> {
+        let kind = byte(bytes)?;
+        let by = if kind & WHITE == 0 { Color::Black } else { Color::White };
+        let at = read_number(bytes)?;
+        let given = read_number(bytes)?;
+        let what = match kind & !WHITE {
+            0 => Happening::Started,
+            1 => Happening::Played(by, point(bytes)?),
+            2 => Happening::Passed(by),
+            3 => Happening::Penalised(by, point(bytes)?, Offence::Illegal),
+            4 => Happening::Penalised(by, point(bytes)?, Offence::Retake),
+            5 => Happening::Penalised(by, point(bytes)?, Offence::OutOfTurn),
+            6 => Happening::CycleEndAgreed(by),
+            7 => Happening::Resigned(by),
+            8 => Happening::Flagged(by),
+            9 => Happening::Cancelled,
+            10 => {
+                let count = read_number(bytes)?;
+                Happening::Proposed((0..count).map(|_| point(bytes)).collect::<Result<_, _>>()?)
+            }
+            11 => Happening::Marked(by, point(bytes)?, Claim::Dead),
+            12 => Happening::Marked(by, point(bytes)?, Claim::Alive),
+            13 => Happening::Accepted(by),
+            14 => Happening::AcceptanceWithdrawn(by),
+            15 => Happening::Resumed(by, point(bytes)?, Claim::Dead),
+            16 => Happening::Resumed(by, point(bytes)?, Claim::Alive),
+            17 => Happening::DisputeClosed(by, point(bytes)?, Claim::Dead),
+            18 => Happening::DisputeClosed(by, point(bytes)?, Claim::Alive),
+            19 => Happening::MarkingExpired,
+            _ => return Err(MalformedEvent),
+        };
+        Ok(Event { at, given, what })
+    }
+}
+
+/// The bit of the first byte that says who.
+const WHITE: u8 = 0x80;
+
+/// Writes where, and says who for the first byte.
+fn put(bytes: &mut Vec<u8>, by: Color, on: Option<Point>) -> u8 {
+    if let Some(point) = on {
+        bytes.extend([point.column(), point.row()]);
+    }
+    match by {
+        Color::Black => 0,
+        Color::White => WHITE,
+    }
+}
+
+/// Seven bits a byte, the lowest first; the highest bit says that more follow.
+fn number(bytes: &mut Vec<u8>, mut value: u64) {
+    while value >= 0x80 {
+        bytes.push(value as u8 | 0x80);
+        value >>= 7;
+    }
+    bytes.push(value as u8);
+}
+
+fn read_number(bytes: &mut &[u8]) -> Result<u64, MalformedEvent> {
+    let mut value = 0;
+    for shift in (0..64).step_by(7) {
+        let next = byte(bytes)?;
+        let part = u64::from(next & 0x7f);
+        if part << shift >> shift != part {
+            return Err(MalformedEvent);
+        }
+        value |= part << shift;
+        if next & 0x80 == 0 {
+            return Ok(value);
+        }
+    }
+    Err(MalformedEvent)
+}
+
+fn point(bytes: &mut &[u8]) -> Result<Point, MalformedEvent> {
+    let (column, row) = (byte(bytes)?, byte(bytes)?);
+    Point::new(column, row).ok_or(MalformedEvent)
+}
+
+fn byte(bytes: &mut &[u8]) -> Result<u8, MalformedEvent> {
+    let (first, rest) = bytes.split_first().ok_or(MalformedEvent)?;
+    *bytes = rest;
+    Ok(*first)
+}
+
+impl fmt::Display for MalformedEvent {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("these bytes are no event")
+    }
+}
+
+impl std::error::Error for MalformedEvent {}

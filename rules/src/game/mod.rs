@@ -1,0 +1,216 @@
+//! One game from the first seat taken to its outcome: a functional core.
+//!
+//! [`Game::decide`] looks and never changes anything; [`Game::apply`] changes and never fails. The
+//! events are the journal, the broadcast, the replay and the record: whoever has the settings and the
+//! events has the game. Time comes in with each action; nothing here has a clock of its own.
+
+mod apply;
+mod decide;
+mod event;
+mod log;
+mod settings;
+
+pub use event::{Action, Actor, Event, Happening, Offence, Phase, Stamp};
+pub use log::{Log, MalformedEvent};
+pub use settings::{IllegalMoves, Settings, Unplayable};
+
+use crate::board::Board;
+use crate::clock::{Clock, Ms};
+use crate::color::{ByColor, Color};
+use crate::marking::Marking;
+use crate::outcome::Outcome;
+use crate::point::Point;
+use crate::position::Position;
+use crate::ruleset::{PassStone, Ruleset};
+use crate::score::{Given, Score};
+
+#[derive(Clone, Debug)]
+enum Stage {
+    Waiting,
+    Playing,
+    Scoring(Marking),
+    Finished(Outcome, Option<Marking>),
+}
+
+/// The events of a game do not follow from its settings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Differs {
+    /// The number of the first event that the rules would not have decided so.
+    pub seq: u64,
+}
+
+/// One game.
+#[derive(Clone, Debug)]
+pub struct Game {
+    settings: Settings,
+    position: Position,
+    clock: Clock,
+    stage: Stage,
+    log: Log,
+    turn: u64,
+    passes_in_a_row: u32,
+    /// How often each side has passed of its own will.
+    passes: ByColor<u32>,
+    has_moved: ByColor<bool>,
+    warnings: ByColor<u32>,
+    /// Who wants the cycle on the board to be ruled now (R7).
+    cycle_agreed: ByColor<bool>,
+    /// How often play has gone on after a dispute (R11).
+    disputes: u32,
+}
+
+impl Game {
+    /// A game that waits for its players. The settings are such as [`Settings::check`] lets through.
+    pub fn new(settings: Settings) -> Game {
+        let mut board = Board::new(settings.size);
+        for stone in settings.handicap.stones() {
+            board.set(*stone, Some(Color::Black));
+        }
+        let first = if settings.handicap.stones().is_empty() { Color::Black } else { Color::White };
+        let Ruleset { repetition, suicide, .. } = settings.ruleset;
+        Game {
+            position: Position::new(board, first, repetition, suicide),
+            clock: Clock::new(settings.time),
+            stage: Stage::Waiting,
+            log: Log::default(),
+            turn: 0,
+            passes_in_a_row: 0,
+            passes: ByColor::default(),
+            has_moved: ByColor::default(),
+            warnings: ByColor::default(),
+            cycle_agreed: ByColor::default(),
+            disputes: 0,
+            settings,
+        }
+    }
+
+    /// A game from its events, each decided again.
+    ///
+    /// # Errors
+    /// The first event that differs from what the rules decide.
+    pub fn restore(settings: Settings, events: impl IntoIterator<Item = Event>) -> Result<Game, Differs> {
+        let mut game = Game::new(settings);
+        for event in events {
+            let (actor, action) = game.cause(&event.what);
+            let stamp = Stamp { at: event.at, given: event.given };
+            if game.decide(actor, action, stamp).as_ref() != Ok(&event) {
+                return Err(Differs { seq: game.seq() + 1 });
+            }
+            game.apply(&event);
+        }
+        Ok(game)
+    }
+
+    /// What it is played under.
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// Board, side to move and history.
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// Both clocks.
+    pub fn clock(&self) -> &Clock {
+        &self.clock
+    }
+
+    /// Every event so far.
+    pub fn events(&self) -> impl Iterator<Item = Event> {
+        self.log.iter()
+    }
+
+    /// The game time of the last event; 0 before the first.
+    pub fn last_at(&self) -> Ms {
+        self.log.last_at()
+    }
+
+    /// The warnings that each side has got (J2).
+    pub fn warnings(&self) -> ByColor<u32> {
+        self.warnings
+    }
+
+    /// The prisoners that each side holds: stones taken, and stones handed over for passes.
+    pub fn prisoners(&self) -> ByColor<u32> {
+        let handed_over = |color: Color| match self.settings.ruleset.pass_stone {
+            PassStone::None => 0,
+            PassStone::Prisoner => self.passes[color.opposite()],
+        };
+        ByColor::from_fn(|color| self.position.captures()[color] + handed_over(color))
+    }
+
+    /// Whether the position on the board has stood before and a cycle may be ruled by agreement (R7), and
+    /// who wants it.
+    pub fn cycle(&self) -> Option<ByColor<bool>> {
+        let repeats = matches!(self.stage, Stage::Playing) && self.position.occurrences() > 1;
+        repeats.then_some(self.cycle_agreed)
+    }
+
+    /// The number of the last event; 0 before the first.
+    pub fn seq(&self) -> u64 {
+        self.log.len()
+    }
+
+    /// The number of the last event that changed position, side to move or phase.
+    pub fn turn(&self) -> u64 {
+        self.turn
+    }
+
+    /// Where the game stands.
+    pub fn phase(&self) -> Phase {
+        match self.stage {
+            Stage::Waiting => Phase::Waiting,
+            Stage::Playing => Phase::Playing,
+            Stage::Scoring(_) => Phase::Scoring,
+            Stage::Finished(..) => Phase::Finished,
+        }
+    }
+
+    /// The agreement on dead stones: while it is being reached, and after an end by counting.
+    pub fn marking(&self) -> Option<&Marking> {
+        match &self.stage {
+            Stage::Scoring(marking) => Some(marking),
+            Stage::Finished(_, marking) => marking.as_ref(),
+            Stage::Waiting | Stage::Playing => None,
+        }
+    }
+
+    /// How it ended, once it has.
+    pub fn outcome(&self) -> Option<Outcome> {
+        match self.stage {
+            Stage::Finished(outcome, _) => Some(outcome),
+            Stage::Waiting | Stage::Playing | Stage::Scoring(_) => None,
+        }
+    }
+
+    /// The count with these stones taken off (R13–R15).
+    pub fn score(&self, dead: &[Point]) -> Score {
+        let Settings { ruleset, komi, handicap, .. } = &self.settings;
+        let given = Given {
+            handicap_stones: handicap.stones().len(),
+            prisoners: self.prisoners(),
+            warnings: self.warnings,
+            passed_first: self.marking().map(|marking| marking.passed_first),
+        };
+        Score::new(self.position.board(), dead, ruleset, *komi, given)
+    }
+
+    /// The next instant at which time alone changes something: a flag, the limit for the first moves,
+    /// or the end of the marking.
+    pub fn deadline(&self) -> Option<Ms> {
+        match &self.stage {
+            Stage::Waiting => Some(self.settings.first_moves_by),
+            Stage::Playing => {
+                [self.first_moves_deadline(), self.clock.deadline()].into_iter().flatten().min()
+            }
+            Stage::Scoring(marking) => Some(marking.deadline),
+            Stage::Finished(..) => None,
+        }
+    }
+
+    fn first_moves_deadline(&self) -> Option<Ms> {
+        let waiting = !self.has_moved.black || !self.has_moved.white;
+        waiting.then_some(self.settings.first_moves_by)
+    }
+}
