@@ -6,7 +6,8 @@
 use arbitrary::Arbitrary;
 use libfuzzer_sys::fuzz_target;
 use rules::{
-    Action, Actor, Claim, Color, Game, Handicap, Komi, Ms, Phase, Refusal, Settings, Stamp, TimeControl,
+    Action, Actor, Claim, Color, Event, Game, Handicap, IllegalMoves, Komi, Ms, Phase, Point, Refusal,
+    Settings, Stamp, TimeControl,
 };
 use rules_fuzz::{AnyControl, AnyPoint, AnyRules, check_board};
 
@@ -14,6 +15,8 @@ use rules_fuzz::{AnyControl, AnyPoint, AnyRules, check_board};
 #[derive(Arbitrary, Debug)]
 struct Case {
     rules: AnyRules,
+    preset: u8,
+    penal: Penal,
     komi: i16,
     handicap: u8,
     control: AnyControl,
@@ -22,6 +25,12 @@ struct Case {
 }
 
 #[derive(Arbitrary, Clone, Copy, Debug)]
+enum Penal {
+    Refused,
+    Penalised,
+}
+
+#[derive(Arbitrary, Clone, Debug)]
 struct Wish {
     who: Who,
     what: What,
@@ -36,9 +45,14 @@ enum Who {
     Server,
 }
 
-#[derive(Arbitrary, Clone, Copy, Debug)]
+#[derive(Arbitrary, Clone, Debug)]
 enum What {
     Start,
+    EndCycle,
+    /// The whole chains on these points, as the estimate does.
+    Propose(Vec<AnyPoint>),
+    ProposeAnything(Vec<AnyPoint>),
+    RetakeKo,
     Play(AnyPoint),
     PlayFrom(AnyPoint),
     Pass,
@@ -79,10 +93,11 @@ enum Given {
 fuzz_target!(|case: Case| {
     let settings = settings(&case);
     let mut game = Game::new(settings.clone());
+    let mut journal = Vec::new();
     for wish in &case.wishes {
-        let last = game.events().last().map_or(0, |event| event.at);
+        let last = game.last_at();
         let stamp = Stamp { at: at(&game, wish.when, last), given: given(wish.given) };
-        let (actor, action) = (actor(&game, wish.who), action(&game, wish.what));
+        let (actor, action) = (actor(&game, wish.who), action(&game, &wish.what));
         let decided = game.decide(actor, action, stamp);
         if game.phase() == Phase::Finished {
             assert_eq!(decided, Err(Refusal::GameOver), "a game ends once");
@@ -91,7 +106,8 @@ fuzz_target!(|case: Case| {
         assert_eq!(event.at, stamp.at.max(last), "time never runs back");
         let before = (game.turn(), game.position().clone());
         game.apply(&event);
-        assert_eq!(game.events().last(), Some(&event));
+        assert_eq!(game.last_at(), event.at);
+        journal.push(event.clone());
         check(&game, event.at);
         let moved =
             before.1.board() != game.position().board() || before.1.to_play() != game.position().to_play();
@@ -101,8 +117,16 @@ fuzz_target!(|case: Case| {
             assert!(game.turn() == before.0 || game.turn() == game.seq());
         }
     }
-    let restored = Game::restore(settings, game.events());
-    let restored = restored.unwrap_or_else(|differs| panic!("{differs:?}: {:?}", game.events()));
+    assert!(game.events().eq(journal.iter().cloned()), "the log keeps what happened");
+    let mut bytes = Vec::new();
+    journal.iter().for_each(|event| event.write(&mut bytes));
+    let mut rest = bytes.as_slice();
+    for event in &journal {
+        assert_eq!(Event::read(&mut rest).as_ref(), Ok(event));
+    }
+    assert!(rest.is_empty());
+    let restored = Game::restore(settings, journal.iter().cloned());
+    let restored = restored.unwrap_or_else(|differs| panic!("{differs:?}: {journal:?}"));
     assert_eq!(format!("{game:?}"), format!("{restored:?}"), "replay equals state");
 });
 
@@ -111,9 +135,13 @@ fn settings(case: &Case) -> Settings {
     let stones = size.points().step_by(3).take(usize::from(case.handicap % 4)).collect();
     Settings {
         size,
-        ruleset: case.rules.ruleset(),
-        komi: Komi::from_quarters(case.komi),
+        ruleset: case.rules.ruleset(case.preset),
+        komi: Some(Komi::from_quarters(case.komi)).filter(|komi| komi.fits(size)).unwrap_or(Komi::ZERO),
         handicap: Handicap::placed(size, stones).unwrap_or_default(),
+        illegal_moves: match case.penal {
+            Penal::Refused => IllegalMoves::Refused,
+            Penal::Penalised => IllegalMoves::Penalised,
+        },
         time: TimeControl::from(case.control),
         first_moves_by: case.first_moves_by.map_or(Ms::MAX, Ms::from),
     }
@@ -128,10 +156,20 @@ fn actor(game: &Game, who: Who) -> Actor {
     }
 }
 
-fn action(game: &Game, what: What) -> Action {
+fn action(game: &Game, what: &What) -> Action {
     let size = game.settings().size;
     match what {
         What::Start => Action::Start,
+        What::EndCycle => Action::EndCycle,
+        What::Propose(points) => {
+            let chains = points.iter().filter_map(|point| game.position().board().chain(point.on(size)));
+            let mut stones: Vec<Point> = chains.flat_map(|chain| chain.stones).collect();
+            stones.sort_unstable();
+            stones.dedup();
+            Action::Propose(stones)
+        }
+        What::ProposeAnything(points) => Action::Propose(points.iter().map(|point| point.on(size)).collect()),
+        What::RetakeKo => game.position().ko().map_or(Action::Pass, Action::Play),
         What::Play(point) => Action::Play(point.on(size)),
         What::PlayFrom(point) => {
             let start = point.on(size);
@@ -140,11 +178,11 @@ fn action(game: &Game, what: What) -> Action {
         }
         What::Pass => Action::Pass,
         What::Resign => Action::Resign,
-        What::Mark(point, claim) => Action::Mark(point.on(size), claim.into()),
+        What::Mark(point, claim) => Action::Mark(point.on(size), (*claim).into()),
         What::AcceptPresent => Action::Accept(game.marking().map_or(0, |marking| marking.changed)),
-        What::Accept(seq) => Action::Accept(seq.into()),
+        What::Accept(seq) => Action::Accept((*seq).into()),
         What::Withdraw => Action::WithdrawAcceptance,
-        What::Resume(point, claim) => Action::Resume(point.on(size), claim.into()),
+        What::Resume(point, claim) => Action::Resume(point.on(size), (*claim).into()),
         What::Deadline => Action::Deadline,
     }
 }

@@ -9,7 +9,7 @@ mod naive;
 use arbitrary::Arbitrary;
 use libfuzzer_sys::fuzz_target;
 use naive::Referee;
-use rules::{Board, Color, Point, Position, Refusal};
+use rules::{Board, Color, Point, Position, Refusal, Repetition};
 use rules_fuzz::{AnyColor, AnyPoint, AnyRules, check_board};
 
 /// A whole game.
@@ -61,7 +61,7 @@ fuzz_target!(|case: Case| {
                 referee.turn_to(color.into());
             }
         }
-        agree(&position, &referee);
+        agree(&position, &referee, repetition);
     }
     // The slow referee looks at a whole large board in milliseconds: too long to look at every point of it.
     if size.lines() <= 7 {
@@ -106,9 +106,15 @@ fn play(position: &mut Position, referee: &mut Referee, point: Point) {
     }
 }
 
-fn agree(position: &Position, referee: &Referee) {
+fn agree(position: &Position, referee: &Referee, repetition: Repetition) {
     check_board(position.board());
     assert_eq!(naive::grid(position.board()), *referee.grid());
     assert_eq!(position.to_play(), referee.to_play());
     assert_eq!(position.captures(), referee.captures());
+    let occurrences = match repetition {
+        Repetition::SimpleKo(_) => referee.occurrences(),
+        // Where a repetition is refused, nobody counts them.
+        Repetition::Positional | Repetition::Situational => 1,
+    };
+    assert_eq!(position.occurrences() as usize, occurrences);
 }

@@ -2,12 +2,12 @@
 
 use arbitrary::Arbitrary;
 use rules::clock::{OnFlag, Rest};
-use rules::{Board, Color, Ms, Point, Repetition, Ruleset, Size, Suicide, TimeControl};
+use rules::{Board, Color, Cycle, Ms, Point, Repetition, Ruleset, Size, Suicide, TimeControl};
 
 /// Which rules, by letter.
 #[derive(Arbitrary, Clone, Copy, Debug)]
 pub enum AnyRepetition {
-    /// The immediate retake alone.
+    /// The immediate retake alone; longer cycles have no result.
     SimpleKo,
     /// Whole boards.
     Positional,
@@ -89,7 +89,7 @@ impl AnyRules {
     /// What may not be repeated.
     pub fn repetition(self) -> Repetition {
         match self.repetition {
-            AnyRepetition::SimpleKo => Repetition::SimpleKo,
+            AnyRepetition::SimpleKo => Repetition::SimpleKo(Cycle::NoResult),
             AnyRepetition::Positional => Repetition::Positional,
             AnyRepetition::Situational => Repetition::Situational,
         }
@@ -104,9 +104,10 @@ impl AnyRules {
         }
     }
 
-    /// A rule set with them.
-    pub fn ruleset(self) -> Ruleset {
-        Ruleset { repetition: self.repetition(), suicide: self.suicide(), ..Ruleset::CHINESE_2002 }
+    /// One of the presets, with these in place of its own.
+    pub fn ruleset(self, preset: u8) -> Ruleset {
+        let preset = Ruleset::ALL[usize::from(preset) % Ruleset::ALL.len()];
+        Ruleset { repetition: self.repetition(), suicide: self.suicide(), ..preset }
     }
 }
 
