@@ -1,10 +1,9 @@
 //! How fast the rules are: `make bench-rules`, or `make bench-rules BENCH=superko` for some of it.
 //!
-//! Real games come from the replay vectors. Playouts and the estimate (R16) belong here too, once the crate
-//! has them.
+//! Real games come from the replay vectors.
 
 use criterion::{BatchSize, Criterion, Throughput};
-use rules::{AreaCount, Board, Color, Point, Position, Refusal, Repetition, Size, Suicide};
+use rules::{AreaCount, Board, Color, Estimate, Point, Position, Refusal, Repetition, Size, Suicide};
 use serde_json::Value;
 use std::hint::black_box;
 
@@ -60,12 +59,13 @@ fn play(position: &mut Position, place: Option<Point>) -> bool {
     }
 }
 
-/// A game of so many moves at whose end White may not retake a ko after two passes: the board is a hit in
-/// the set of what has occurred, and the whole history decides. It starts from a ko in the corner.
-fn before_superko(moves: usize) -> (Position, Point) {
+/// A game of so many turns, an even number, at whose end Black may not take a ko back: with two kos on the board
+/// it would be the board of five turns before. That is a hit in the set of what has occurred, and the whole
+/// history decides.
+fn before_superko(turns: usize) -> (Position, Point) {
     let parse = |text: &str| text.parse::<Point>().expect("a point");
     let mut board = Board::new(Size::NINETEEN);
-    for (stones, color) in [("A1 B2", Color::Black), ("B1 C2 D1", Color::White)] {
+    for (stones, color) in [("A1 B2 H1 J2 K1", Color::Black), ("B1 C2 D1 G1 H2", Color::White)] {
         for stone in stones.split(' ') {
             board.set(parse(stone), Some(color));
         }
@@ -75,13 +75,13 @@ fn before_superko(moves: usize) -> (Position, Point) {
     // Strides through the board, so that the stones lie scattered.
     let mut stride = (0..).map(|turn: usize| elsewhere[turn * 157 % elsewhere.len()]);
     let mut played = 0;
-    while played < moves - 3 {
+    while played < turns - 4 {
         played += usize::from(position.play(stride.next().expect("an endless stride")).is_ok());
     }
-    position.play(parse("C1")).expect("Black takes the ko");
-    position.pass();
-    position.pass();
-    let retake = parse("B1");
+    for turn in ["C1", "J1", "pass", "B1"] {
+        assert!(play(&mut position, turn.parse().ok()), "{turn} in {}", position.board());
+    }
+    let retake = parse("H1");
     assert_eq!(position.check(retake), Err(Refusal::Superko));
     (position, retake)
 }
@@ -108,11 +108,20 @@ fn one_move(criterion: &mut Criterion, longest: &Record) {
         group.bench_function(format!("a legal move looked at, at move {moves}"), |bencher| {
             bencher.iter(|| black_box(&position).check(black_box(next)));
         });
+        // The same board with nothing behind it: what a long history costs is the difference.
+        let (board, to_play) = (position.board().clone(), position.to_play());
+        let forgotten = Position::new(board, to_play, Repetition::Positional, Suicide::Any);
+        group.bench_function(
+            format!("a legal move looked at, at move {moves}, history forgotten"),
+            |bencher| {
+                bencher.iter(|| black_box(&forgotten).check(black_box(next)));
+            },
+        );
         group.bench_function(format!("a legal move played, at move {moves}"), |bencher| {
             let ready = || position.clone();
             bencher.iter_batched_ref(ready, |position| position.play(black_box(next)), BatchSize::SmallInput);
         });
-        let (position, retake) = before_superko(moves + moves % 2 + 1);
+        let (position, retake) = before_superko(moves);
         group.bench_function(format!("a repetition refused, at move {moves}"), |bencher| {
             bencher.iter(|| black_box(&position).check(black_box(retake)));
         });
@@ -137,15 +146,38 @@ fn whole_board(criterion: &mut Criterion, longest: &Record) {
     group.finish();
 }
 
+/// The estimate (R16) of the end and of the middle of real games. Its rate is that of the random games it is
+/// made from, the search for dead chains included in the time.
+fn estimate(criterion: &mut Criterion, records: &[Record]) {
+    let mut group = criterion.benchmark_group("estimate");
+    group.sample_size(10);
+    for lines in [9, 19] {
+        let longest = longest(records, Size::new(lines).expect("a size"));
+        for (when, moves) in [("middle", longest.moves.len() / 2), ("end", longest.moves.len())] {
+            let position = longest.after(moves);
+            let of = || Estimate::of(black_box(position.board()), position.to_play(), 1);
+            group.throughput(Throughput::Elements(of().playouts().into()));
+            group.bench_function(format!("{lines} lines, {when}"), |bencher| bencher.iter(of));
+        }
+    }
+    group.finish();
+}
+
+/// The longest game of a size.
+fn longest(records: &[Record], size: Size) -> &Record {
+    let games = records.iter().filter(|record| record.start.board().size() == size);
+    games.max_by_key(|record| record.moves.len()).expect("there are games of this size")
+}
+
 fn main() {
     let vectors = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/vectors/replay.jsonl");
     let text = std::fs::read_to_string(vectors).expect("the vectors are in the repository");
     let records: Vec<Record> = text.lines().map(Record::from_vector).collect();
-    let longest = records.iter().filter(|record| record.start.board().size() == Size::NINETEEN);
-    let longest = longest.max_by_key(|record| record.moves.len()).expect("there are games on 19 lines");
+    let longest = longest(&records, Size::NINETEEN);
     let mut criterion = Criterion::default().configure_from_args();
     replay(&mut criterion, &records);
     one_move(&mut criterion, longest);
     whole_board(&mut criterion, longest);
+    estimate(&mut criterion, &records);
     criterion.final_summary();
 }
