@@ -4,8 +4,8 @@
 //! part holds is found by holding it once more on its own.
 
 use rules::{
-    Action, Actor, Board, Color, Game, Handicap, Happening, IllegalMoves, Ms, Point, Position, Repetition,
-    Ruleset, Settings, Size, Stamp, TimeControl,
+    Action, Actor, Board, Color, Game, Handicap, Happening, IllegalMoves, Ms, Point, Position, Ruleset,
+    Settings, Size, Stamp, TimeControl,
 };
 use stats_alloc::{INSTRUMENTED_SYSTEM, Region, StatsAlloc};
 use std::alloc::System;
