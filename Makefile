@@ -3,7 +3,11 @@
 CLIENT := client-web/dist/index.html
 CLIENT_SOURCES := $(shell find client-web/src client-web/public client-web/scripts -type f) client-web/index.html client-web/vite.config.ts client-web/package.json
 
-.PHONY: run test dev demo bench fmt lint client types browsers unit browser clean
+# What `make fuzz` runs, and for how long each.
+FUZZ_TARGETS := $(basename $(notdir $(wildcard rules/fuzz/fuzz_targets/*.rs)))
+FUZZ_SECONDS := 60
+
+.PHONY: run test dev demo bench bench-rules prove fuzz fuzz-smoke fmt lint client types browsers unit browser clean
 
 run: client ## build everything and serve the page at http://127.0.0.1:8080
 	cargo run --release -p server -- serve
@@ -45,6 +49,24 @@ demo: client ## the server with 20 slow games to watch
 bench: client ## a short run of the swarm against a fresh server
 	@cargo build --release -p server -p loadtest
 	@.ci/swarm 100 2
+
+bench-rules: ## how fast the rules are; BENCH=superko runs the ones with that in their name
+	cargo bench -p rules --bench rules -- $(BENCH)
+
+prove: ## the tests of the rules that take long: published counts, and many more random games
+	PROPTEST_CASES=10000 cargo test --release -p rules -- --include-ignored
+
+fuzz: ## each fuzz target for FUZZ_SECONDS; needs rustup's nightly toolchain
+	@command -v cargo-fuzz >/dev/null || cargo install cargo-fuzz --locked
+	@for target in $(FUZZ_TARGETS); do \
+		echo "fuzzing $$target for $(FUZZ_SECONDS) s"; \
+		cargo +nightly fuzz run --fuzz-dir rules/fuzz --sanitizer none $$target -- \
+			-max_total_time=$(FUZZ_SECONDS) -timeout=10 -verbosity=0 -print_final_stats=1 || exit 1; \
+	done
+
+fuzz-smoke: ## a few seconds of each fuzz target, where there is a nightly toolchain
+	@if cargo +nightly --version >/dev/null 2>&1; then $(MAKE) --no-print-directory fuzz FUZZ_SECONDS=5; \
+	else echo "no nightly toolchain: nothing is fuzzed"; fi
 
 fmt:
 	cargo fmt --all

@@ -1,6 +1,7 @@
 //! Runs vector files against the rules: `cargo run -q --release -p rules --example vectors -- FILE…`
 //!
-//! Prints a line for each failing case, and the counts last; exit code 1 if any failed.
+//! Prints a line for each failing case, how many stones of `deadmarks` were judged right, and the counts
+//! last; exit code 1 if any failed.
 
 mod runner;
 

@@ -17,7 +17,7 @@ pub(crate) const CELLS: usize = zobrist::CELLS;
 const NEIGHBOURS: [isize; 4] = [1, -1, STRIDE as isize, -(STRIDE as isize)];
 
 /// What lies on a point, or the border around the board.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Cell {
     Empty,
     Black,

@@ -203,7 +203,11 @@ impl Clock {
             }
             match self.control {
                 TimeControl::ByoYomi { period, on_flag: OnFlag::Pass, .. } => {
-                    self.sides[color] = Side { main: 0, left: period, count: 1 };
+                    let last = Side { main: 0, left: period, count: 1 };
+                    if self.sides == (ByColor { black: last, white: last }) {
+                        return self.alternate(period, now);
+                    }
+                    self.sides[color] = last;
                     self.hand = Hand::Running { color: color.opposite(), since: deadline };
                 }
                 _ => self.drop_flag(color, deadline),
@@ -299,6 +303,16 @@ impl Clock {
         }
     }
 
+    /// Both sides have nothing but a last period that starts anew: the turn goes to and fro, a period each
+    /// time. However many have gone by, it takes no longer to say whose it is.
+    fn alternate(&mut self, period: Ms, now: Ms) {
+        if let Hand::Running { color, since } = self.hand {
+            let turns = now.saturating_sub(since) / period;
+            let color = if turns.is_multiple_of(2) { color } else { color.opposite() };
+            self.hand = Hand::Running { color, since: since + turns * period };
+        }
+    }
+
     fn drop_flag(&mut self, color: Color, at: Ms) {
         let side = &mut self.sides[color];
         side.main = 0;
@@ -333,6 +347,31 @@ mod tests {
             let mut clock = Clock::new(TimeControl::Absolute { main: 1_000 });
             clock.start(Color::White, 500);
             assert_eq!(clock.press(1_510, given), pressed, "{given} given back");
+        }
+    }
+
+    #[test]
+    fn the_turn_goes_to_and_fro_for_as_long_as_nobody_looks() {
+        let control = TimeControl::ByoYomi { main: 50, periods: 2, period: 10, on_flag: OnFlag::Pass };
+        let whose = |now| {
+            let mut clock = Clock::new(control);
+            clock.start(Color::Black, 0);
+            clock.advance(now);
+            (clock.running(), clock.turn_start())
+        };
+        // Each side has 70 ms at first, and 10 ms a turn from then on.
+        let table = [
+            (69, Color::Black, 0),
+            (70, Color::White, 70),
+            (140, Color::Black, 140),
+            (149, Color::Black, 140),
+            (150, Color::White, 150),
+            (160, Color::Black, 160),
+            (1_000_000_000_000_009, Color::Black, 1_000_000_000_000_000),
+            (Ms::MAX, Color::White, 18_446_744_073_709_551_610),
+        ];
+        for (now, color, since) in table {
+            assert_eq!(whose(now), (Some(color), Some(since)), "at {now}");
         }
     }
 }

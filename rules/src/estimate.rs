@@ -1,11 +1,13 @@
 //! The estimate: which chains are dead, and whose each point is likely to become (R16). Integers and
 //! its own generator alone, so that one seed gives one answer on every machine.
 //!
-//! Four steps, each in its own file: what is certain (`pass_alive`); how random games end (`tally`);
-//! what a search says of chains that some of them lost (`reading`, by groups and parts of the board);
-//! and which of the lost chains lie in an enclosed area, so that taking them off gives it to somebody.
+//! Four steps: what is certain (`pass_alive`); how random games end (`playout`, `tally`); what a search
+//! in a part of the board says of the doubtful chains (`chains`, `locality`, `reading`, `verdicts`); and
+//! which of the lost chains lie in a closed area, so that taking them off gives it to somebody
+//! (`enclosed`).
 //! It is an opinion for the players to accept or change, never a ruling (R10).
 
+mod books;
 mod chains;
 mod enclosed;
 mod locality;
@@ -42,8 +44,10 @@ pub struct Estimate {
 }
 
 impl Estimate {
-    /// Estimates any board, `to_play` being on the move. Chains without a liberty may stand on it. Takes
-    /// some tens of milliseconds on 19×19: not for a thread that others wait for.
+    /// Estimates any board, `to_play` being on the move. Chains without a liberty may stand on it. The
+    /// same board, side and seed give the same estimate always and everywhere.
+    ///
+    /// The work is bounded: some tens of milliseconds on 19×19, and not for a thread that others wait for.
     pub fn of(board: &Board, to_play: Color, seed: u64) -> Estimate {
         let settled = pass_alive::settled(board);
         let mut random = Random::new(seed ^ board.hash());
@@ -54,7 +58,7 @@ impl Estimate {
         let ownership: Vec<ByColor<u8>> =
             board.size().points().map(|point| tally.percent(cell_of(point))).collect();
         let owner = |(point, share): (Point, &ByColor<u8>)| match board.get(point) {
-            Some(color) if dead.binary_search(&point).is_ok() => Some(color.opposite()),
+            Some(color) if lost.binary_search(&point).is_ok() => Some(color.opposite()),
             Some(color) => Some(color),
             None => Color::BOTH.into_iter().find(|color| u32::from(share[*color]) >= OWNED_PERCENT),
         };
@@ -67,7 +71,8 @@ impl Estimate {
         &self.dead
     }
 
-    /// Whose a point is likely to become: none where that is open, or off the board.
+    /// Whose a point is likely to become: none where that is open, or off the board. A lost chain's
+    /// points are the other side's here even where an open border keeps it out of the proposal.
     pub fn owner(&self, point: Point) -> Option<Color> {
         self.owners[self.index(point)?]
     }

@@ -12,9 +12,11 @@ const REPETITIONS: [Repetition; 3] =
 const SUICIDES: [Suicide; 3] = [Suicide::Forbidden, Suicide::OfSeveral, Suicide::Any];
 
 /// Both referees and the play that they have seen.
+#[derive(Clone)]
 struct Pair {
     position: Position,
     referee: Referee,
+    repetition: Repetition,
 }
 
 impl Pair {
@@ -23,6 +25,7 @@ impl Pair {
         Pair {
             referee: Referee::new(&board, Color::Black, repetition, suicide),
             position: Position::new(board, Color::Black, repetition, suicide),
+            repetition,
         }
     }
 
@@ -77,6 +80,12 @@ impl Pair {
         assert_eq!(naive::grid(self.position.board()), *self.referee.grid(), "{self}");
         assert_eq!(self.position.to_play(), self.referee.to_play(), "{self}");
         assert_eq!(self.position.captures(), self.referee.captures(), "{self}");
+        let occurrences = match self.repetition {
+            Repetition::SimpleKo(_) => self.referee.occurrences(),
+            // Where a repetition is refused, nobody counts them.
+            Repetition::Positional | Repetition::Situational => 1,
+        };
+        assert_eq!(self.position.occurrences() as usize, occurrences, "{self}");
     }
 }
 
@@ -119,7 +128,7 @@ fn lines_of_play(pair: &Pair, turns: u32) -> u64 {
         return legal.len() as u64 + 1;
     }
     let branch = |act: &dyn Fn(&mut Pair)| {
-        let mut next = Pair { position: pair.position.clone(), referee: pair.referee.clone() };
+        let mut next = pair.clone();
         act(&mut next);
         lines_of_play(&next, turns - 1)
     };

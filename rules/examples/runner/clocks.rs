@@ -1,7 +1,7 @@
 //! The kinds `clock` and `clock_steps`.
 
 use super::json::Json;
-use super::{Verdict, same};
+use super::{Ran, Verdict, same};
 use rules::clock::{Clock, OnFlag, Pressed, Rest, Side, TimeControl};
 use rules::{Color, Ms};
 
@@ -52,7 +52,7 @@ pub(crate) fn turns(case: Json<'_>) -> Verdict {
             let fallen = clock.flag().map(|flag| flag.color);
             let timeout = timeout.ok_or_else(|| format!("event {index}: the flag fell"))?;
             same("event of the timeout", index as u64, timeout.get("event")?.number()?)?;
-            return same("loser", fallen, Some(timeout.get("loser")?.color()?)).map(|()| 0);
+            return same("loser", fallen, Some(timeout.get("loser")?.color()?)).map(|()| Ran::Checked);
         }
         let side = clock.read(now)[color];
         for (key, expected) in after_each.next().ok_or("too few states")?.members()? {
@@ -66,7 +66,7 @@ pub(crate) fn turns(case: Json<'_>) -> Verdict {
             }
         }
     }
-    if timeout.is_some() { Err("no flag fell".to_string()) } else { Ok(0) }
+    if timeout.is_some() { Err("no flag fell".to_string()) } else { Ok(Ran::Checked) }
 }
 
 /// `clock_steps`: actions at exact milliseconds, both clocks after each.
@@ -88,7 +88,7 @@ pub(crate) fn steps(case: Json<'_>) -> Verdict {
         let state = expected.next().ok_or("too few states")?;
         check_state(&clock, state).map_err(|why| format!("step {index}: {why}"))?;
     }
-    if expected.next().is_some() { Err("more states than steps".to_string()) } else { Ok(0) }
+    if expected.next().is_some() { Err("more states than steps".to_string()) } else { Ok(Ran::Checked) }
 }
 
 fn control(set: Json<'_>) -> Result<TimeControl, String> {

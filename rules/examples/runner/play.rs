@@ -1,7 +1,7 @@
 //! The kinds about stones: legality, real games, ends and counts.
 
 use super::json::{Json, point};
-use super::{Verdict, same};
+use super::{Ran, Verdict, same};
 use rules::ruleset::Compensation;
 use rules::{
     Action, Actor, AreaCount, Board, ByColor, Color, Cycle, Game, Given, Handicap, IllegalMoves, Komi, Ms,
@@ -41,13 +41,21 @@ fn game(case: Json<'_>, illegal_moves: IllegalMoves) -> Result<Game, String> {
 /// A stone, or a pass.
 type Move = (Color, Option<Point>);
 
+/// Whether a case is played under a ko rule that no rule set has.
+pub(crate) fn is_about_no_rule_set(case: Json<'_>) -> bool {
+    let ko = case.get("rules").and_then(|rules| rules.get("ko")?.text().map(repetition_rule));
+    matches!(ko, Ok(Ok(None)))
+}
+
 /// `legality`: after the moves, exactly these points are refused.
 pub(crate) fn legality(case: Json<'_>) -> Verdict {
     let expect = case.get("expect")?;
+    let mut ran = Ran::LeftOut;
     for (rule, forbidden) in expect.get("forbidden")?.members()? {
         let (ko, suicide) = rule.split_once('/').ok_or_else(|| format!("{rule:?} is not a rule"))?;
         let suicide = self::suicide(suicide)?;
         let Some(repetition) = repetition_rule(ko)? else { continue };
+        ran = Ran::Checked;
         let in_rule = |why: String| format!("{rule}: {why}");
         let mut position = position(case, repetition, suicide)?;
         play_all(&mut position, &moves(case)?).map_err(in_rule)?;
@@ -67,7 +75,7 @@ pub(crate) fn legality(case: Json<'_>) -> Verdict {
             same(&format!("{rule}: {place}"), found, expected)?;
         }
     }
-    Ok(0)
+    Ok(ran)
 }
 
 /// `attempts`: wrong moves are refused and change nothing; then a right one is accepted. Run through
@@ -87,7 +95,7 @@ pub(crate) fn attempts(case: Json<'_>) -> Verdict {
     }
     let then = read_move(case.get("then")?.text()?)?;
     make(&mut game, then).map_err(|refusal| format!("then {} is refused: {refusal:?}", text(then)))?;
-    Ok(0)
+    Ok(Ran::Checked)
 }
 
 /// `penal`: an illegal move is void, the turn is lost, a retaken ko brings a warning (R8).
@@ -103,7 +111,7 @@ pub(crate) fn penal(case: Json<'_>) -> Verdict {
     check_position(game.position(), expect)?;
     same("warnings", game.warnings()[color], expect.get("warnings")?.small()?)?;
     same("warnings of the other", game.warnings()[color.opposite()], 0)?;
-    Ok(0)
+    Ok(Ran::Checked)
 }
 
 /// `repetition`: the first refused move under each ko rule.
@@ -116,7 +124,7 @@ pub(crate) fn repetition(case: Json<'_>) -> Verdict {
         };
         check_first_refused(case, ko, suicide, expected)?;
     }
-    Ok(0)
+    Ok(Ran::Checked)
 }
 
 /// `replay`: captured stones a move, boards at checkpoints, repetitions, and the area if it is given.
@@ -207,7 +215,7 @@ pub(crate) fn endmarks(case: Json<'_>) -> Verdict {
         let score = score(case, &position, &dead, &ruleset, komi(case)?)?;
         same(&format!("result by {}, in half points", way.text()?), score.margin(), result)?;
     }
-    Ok(0)
+    Ok(Ran::Checked)
 }
 
 /// `special`: the first refused move under each ko rule, the area, dead stones and the Chinese result.
@@ -259,7 +267,7 @@ pub(crate) fn special(case: Json<'_>) -> Verdict {
         }
         check_count(&AreaCount::of(&board, &dead), marked.get("area")?)?;
     }
-    Ok(0)
+    Ok(Ran::Checked)
 }
 
 /// `counting`: two passes, then the count under every rule set that the case names.
@@ -298,7 +306,7 @@ pub(crate) fn counting(case: Json<'_>) -> Verdict {
             same(&format!("{name}: first to pass"), passed_first(case)?, Some(first.color()?))?;
         }
     }
-    Ok(0)
+    Ok(Ran::Checked)
 }
 
 /// The count of a case under a rule set.
@@ -518,7 +526,7 @@ fn check_area(position: &Position, dead: &[Point], expect: Json<'_>) -> Verdict 
     if let Some(area) = expect.find("area") {
         check_count(&AreaCount::of(position.board(), dead), area)?;
     }
-    Ok(0)
+    Ok(Ran::Checked)
 }
 
 fn check_count(count: &AreaCount, area: Json<'_>) -> Result<(), String> {

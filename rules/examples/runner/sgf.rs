@@ -1,7 +1,7 @@
 //! The kind about records: raw bytes in, a game or a refusal out.
 
 use super::json::{Json, point};
-use super::{Verdict, same};
+use super::{Ran, Verdict, same};
 use data_encoding::BASE64;
 use rules::record::{By, Collection, Ending, Margin, Record, RecordError, Replay, read};
 use rules::{Color, Komi, Point};
@@ -15,9 +15,9 @@ pub(crate) fn sgf(case: Json<'_>) -> Verdict {
     let accept = expect.get("accept")?.0;
     match (played(&bytes), accept) {
         (Ok(_), Value::Bool(false)) => Err("is accepted".to_string()),
-        (Ok((collection, replay)), _) => check(&collection, &replay, expect).map(|()| 0),
+        (Ok((collection, replay)), _) => check(&collection, &replay, expect).map(|()| Ran::Checked),
         (Err(error), Value::Bool(true)) => Err(format!("is refused: {error}")),
-        (Err(error), _) => check_refusal(&error, expect).map(|()| 0),
+        (Err(error), _) => check_refusal(&error, expect).map(|()| Ran::Checked),
     }
 }
 

@@ -5,18 +5,34 @@ use super::tally::Tally;
 use crate::board::{Board, CELLS, Cell, cell_of, neighbours_of};
 use crate::color::Color;
 
-/// A chain lost in fewer of a hundred games is safe, and a wall to its neighbours.
+/// A chain lost in fewer of a hundred games is safe, unless it has few liberties.
 const SAFE_PERCENT: u32 = 8;
+
+/// A chain with more liberties is in no danger that the random games would miss. They do miss what no
+/// sane move starts, such as the ko of a bent four.
+const FEW_LIBERTIES: usize = 3;
+
+/// How sure a chain's life is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Standing {
+    /// Lost in a good many games.
+    Weak,
+    /// Hardly ever lost, with few liberties.
+    Tight,
+    /// Certain, or as good as that.
+    Safe,
+}
 
 /// A chain and what became of it.
 pub(super) struct Counted {
     pub(super) color: Color,
     /// Its stones, sorted.
     pub(super) cells: Vec<usize>,
+    /// Its liberties, sorted.
+    pub(super) liberties: Vec<usize>,
     /// In how many of a hundred games a stone of it was the other side's in the end.
     pub(super) lost_percent: u32,
-    /// Whether its fate is open: neither certain nor all but certain to live.
-    pub(super) is_weak: bool,
+    pub(super) standing: Standing,
 }
 
 /// Every chain of a board.
@@ -39,8 +55,17 @@ impl Chains {
             }
             let shares = cells.iter().map(|cell| u32::from(tally.percent(*cell)[chain.color.opposite()]));
             let lost_percent = shares.sum::<u32>() / cells.len() as u32;
-            let is_weak = settled[cells[0]].is_none() && lost_percent >= SAFE_PERCENT;
-            chains.all.push(Counted { color: chain.color, cells, lost_percent, is_weak });
+            let liberties: Vec<usize> = chain.liberties.into_iter().map(cell_of).collect();
+            let standing = if settled[cells[0]].is_some() {
+                Standing::Safe
+            } else if lost_percent >= SAFE_PERCENT {
+                Standing::Weak
+            } else if liberties.len() <= FEW_LIBERTIES {
+                Standing::Tight
+            } else {
+                Standing::Safe
+            };
+            chains.all.push(Counted { color: chain.color, cells, liberties, lost_percent, standing });
         }
         chains
     }
@@ -50,26 +75,28 @@ impl Chains {
         self.of_cell[cell].map(|index| &self.all[usize::from(index)])
     }
 
-    /// The weak chains, those of one colour that share a liberty being together. Each group is a list
-    /// of places in `all`.
-    pub(super) fn weak_groups(&self, board: &Board) -> Vec<Vec<usize>> {
+    /// The chains that are not safe, those of one colour and standing that share a liberty being
+    /// together. Each group is a list of places in `all`.
+    pub(super) fn doubtful_groups(&self, board: &Board) -> Vec<Vec<usize>> {
         let mut group: Vec<usize> = (0..self.all.len()).collect();
         for cell in board.size().points().map(cell_of).filter(|cell| board.cells()[*cell] == Cell::Empty) {
             let around: Vec<usize> =
                 neighbours_of(cell).filter_map(|n| self.of_cell[n]).map(usize::from).collect();
-            for color in Color::BOTH {
-                let weak = |index: &&usize| self.all[**index].is_weak && self.all[**index].color == color;
-                let mut weak = around.iter().filter(weak);
-                let Some(first) = weak.next() else { continue };
-                for other in weak {
-                    let (keep, lose) = (group[*first], group[*other]);
-                    group.iter_mut().filter(|name| **name == lose).for_each(|name| *name = keep);
+            for (place, one) in around.iter().enumerate() {
+                for other in &around[place + 1..] {
+                    let (first, second) = (&self.all[*one], &self.all[*other]);
+                    if (first.color, first.standing) == (second.color, second.standing) {
+                        let (keep, lose) = (group[*one], group[*other]);
+                        group.iter_mut().filter(|name| **name == lose).for_each(|name| *name = keep);
+                    }
                 }
             }
         }
         let mut groups: Vec<Vec<usize>> = vec![Vec::new(); self.all.len()];
-        for (index, name) in group.into_iter().enumerate().filter(|(index, _)| self.all[*index].is_weak) {
-            groups[name].push(index);
+        for (index, name) in group.into_iter().enumerate() {
+            if self.all[index].standing != Standing::Safe {
+                groups[name].push(index);
+            }
         }
         groups.retain(|group| !group.is_empty());
         groups

@@ -147,3 +147,39 @@ fn number(numbers: &mut Numbers, start: usize, name: u16, belongs: impl Fn(usize
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::rows;
+
+    /// The settled points of a board as rows.
+    fn draw(text: &str) -> String {
+        let board = Board::parse(text).expect("a board");
+        let settled = settled(&board);
+        let mut drawn = String::new();
+        let character = |point| {
+            settled[cell_of(point)].map_or('.', |color| if color == Color::Black { 'X' } else { 'O' })
+        };
+        rows(&mut drawn, board.size(), character).expect("a string takes any text");
+        drawn
+    }
+
+    #[test]
+    fn only_what_needs_no_move_is_settled() {
+        let cases = [
+            ("two eyes", ".X.X./XXXX./...../...../.....", "XXXX./XXXX./...../...../....."),
+            ("one eye", ".XX../XXX../...../...../.....", "...../...../...../...../....."),
+            ("a false eye", ".X.XO/XX.OO/OOO../...../.....", "...../...../...../...../....."),
+            ("a stone in an eye of two", "O.X.X/XXXXX/...../...../.....", "XXXXX/XXXXX/...../...../....."),
+            ("a barren side", ".X.X./XXXXX/...../.O.../.....", "XXXXX/XXXXX/...../...../....."),
+            ("room for one eye only", ".X.X./XXXX./..X../XXXX./.X.X.", "XXXXX/XXXXX/XXXXX/XXXXX/XXXXX"),
+            ("nothing", "...../...../...../...../.....", "...../...../...../...../....."),
+            ("full", "XXXXX/XXXXX/XXXXX/XXXXX/XXXXX", "...../...../...../...../....."),
+            ("both live", ".X.XO/XXXXO/OOOOO/.O.O./OOOOO", "XXXXO/XXXXO/OOOOO/OOOOO/OOOOO"),
+        ];
+        for (name, board, settled) in cases {
+            assert_eq!(draw(board), settled, "{name}");
+        }
+    }
+}

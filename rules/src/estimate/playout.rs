@@ -48,6 +48,8 @@ impl Playout<'_> {
         moves
     }
 
+    /// An answer to the last move, or else any sensible point: a few tries at random find one while there
+    /// are many, a walk from a random start finds the last ones.
     fn choose(&mut self, color: Color) -> Option<usize> {
         if self.last != NOWHERE
             && let Some(cell) = self.reply(color)
@@ -64,15 +66,9 @@ impl Playout<'_> {
                 return Some(cell);
             }
         }
-        let (after, before) = {
-            let empty = self.board.empty();
-            let start = self.random.below(empty.len());
-            (start..empty.len(), 0..start)
-        };
-        after
-            .chain(before)
-            .map(|index| usize::from(self.board.empty()[index]))
-            .find(|cell| self.is_sensible(color, *cell))
+        let start = self.random.below(self.board.empty().len());
+        let (before, after) = self.board.empty().split_at(start);
+        after.iter().chain(before).map(|cell| usize::from(*cell)).find(|cell| self.is_sensible(color, *cell))
     }
 
     /// An answer to the last move: the vital point of a captured shape, a capture, a rescue.
@@ -85,6 +81,7 @@ impl Playout<'_> {
         {
             return Some(cell);
         }
+        // Always to answer would make every ladder and every race end in one way.
         if self.random.chance(1, 8) {
             return None;
         }

@@ -1,9 +1,7 @@
 //! A board that is quick to play on: chains are kept up to date, liberties are counted with repetition.
 //! It knows which moves are legal under simple ko without suicide, and nothing of good moves.
-//!
-//! A chain's liberties are kept as their number, sum and sum of squares, each liberty as often as a
-//! stone touches it. That is enough to know a chain in atari, and its last liberty, without a search.
 
+use super::books::Books;
 use crate::board::{Board, CELLS, Cell, STRIDE, cell_of, neighbours_of};
 use crate::color::Color;
 
@@ -12,44 +10,6 @@ pub(super) const NOWHERE: usize = 0;
 
 const DIAGONALS: [isize; 4] =
     [STRIDE as isize + 1, STRIDE as isize - 1, 1 - STRIDE as isize, -1 - (STRIDE as isize)];
-
-/// Books of a chain, valid at the cell that stands for it.
-#[derive(Clone, Copy, Default)]
-struct Books {
-    stones: u16,
-    liberties: u16,
-    sum: u32,
-    squares: u32,
-}
-
-impl Books {
-    fn gain(&mut self, liberty: usize) {
-        self.liberties += 1;
-        self.sum += liberty as u32;
-        self.squares += (liberty * liberty) as u32;
-    }
-
-    fn lose(&mut self, liberty: usize) {
-        self.liberties -= 1;
-        self.sum -= liberty as u32;
-        self.squares -= (liberty * liberty) as u32;
-    }
-
-    fn join(&mut self, other: Books) {
-        self.stones += other.stones;
-        self.liberties += other.liberties;
-        self.sum += other.sum;
-        self.squares += other.squares;
-    }
-
-    /// Numbers are all the same exactly if the square of their sum is their number times the sum of
-    /// their squares.
-    fn last_liberty(&self) -> Option<usize> {
-        let same =
-            u64::from(self.liberties) * u64::from(self.squares) == u64::from(self.sum) * u64::from(self.sum);
-        (same && self.liberties > 0).then(|| (self.sum / u32::from(self.liberties)) as usize)
-    }
-}
 
 /// What a stone would lead to.
 pub(super) struct Outlook {
@@ -166,7 +126,7 @@ impl PlayoutBoard {
     /// What the chain of a stone would come to, were the stone played.
     pub(super) fn outlook(&self, color: Color, cell: usize) -> Outlook {
         let (own, other) = (Cell::of(color), Cell::of(color.opposite()));
-        let mut books = Books { stones: 1, ..Books::default() };
+        let mut books = Books::of_one_stone();
         let mut heads = [NOWHERE; 4];
         let mut captured = 0;
         for (index, neighbour) in neighbours_of(cell).enumerate() {
@@ -220,7 +180,9 @@ impl PlayoutBoard {
             return true;
         }
         let other = Cell::of(color.opposite());
-        let corners = DIAGONALS.map(|step| self.cells[cell.wrapping_add_signed(step)]);
+        // The last corner of the largest board lies past the end of the border.
+        let at = |step| self.cells.get(cell.wrapping_add_signed(step)).copied().unwrap_or(Cell::Border);
+        let corners = DIAGONALS.map(at);
         let hostile = corners.iter().filter(|corner| **corner == other).count();
         let edge = corners.contains(&Cell::Border);
         hostile < if edge { 1 } else { 2 }
@@ -265,7 +227,7 @@ impl PlayoutBoard {
     fn found(&mut self, cell: usize) {
         self.head[cell] = cell as u16;
         self.next[cell] = cell as u16;
-        self.books[cell] = Books { stones: 1, ..Books::default() };
+        self.books[cell] = Books::of_one_stone();
         for neighbour in neighbours_of(cell) {
             if self.cells[neighbour] == Cell::Empty {
                 self.books[cell].gain(neighbour);
@@ -323,5 +285,93 @@ impl PlayoutBoard {
         let last = self.empty[usize::from(self.empty_count)];
         self.empty[usize::from(self.place[cell])] = last;
         self.place[usize::from(last)] = self.place[cell];
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::random::Random;
+    use super::*;
+    use crate::board::point_of;
+    use crate::point::Size;
+    use crate::ruleset::Suicide;
+
+    /// The quick board must hold what the plain one does: stones, chains, last liberties, empty points.
+    fn check(quick: &PlayoutBoard, plain: &Board) {
+        let mut empty = 0;
+        for point in plain.size().points() {
+            let cell = cell_of(point);
+            assert_eq!(quick.get(cell).color(), plain.get(point), "{point} of {plain}");
+            let Some(chain) = plain.chain(point) else {
+                empty += 1;
+                continue;
+            };
+            let last = if let [last] = chain.liberties[..] { Some(last) } else { None };
+            assert_eq!(quick.atari(cell).map(point_of), last, "{point} of {plain}");
+            let mut stones: Vec<_> = quick.stones(cell).map(point_of).collect();
+            stones.sort_unstable();
+            assert_eq!(stones, chain.stones, "{point} of {plain}");
+            assert_eq!(quick.length(cell), chain.stones.len());
+        }
+        assert_eq!(quick.empty().len(), empty);
+    }
+
+    #[test]
+    fn random_play_leaves_the_same_stones_as_on_a_plain_board() {
+        for lines in [2, 3, 5, 9, 25] {
+            let mut random = Random::new(u64::from(lines));
+            let mut plain = Board::new(Size::new(lines).expect("a size"));
+            let mut quick = PlayoutBoard::of(&plain);
+            let mut color = Color::Black;
+            for _ in 0..600 {
+                color = color.opposite();
+                if quick.empty().is_empty() {
+                    continue;
+                }
+                let cell = usize::from(quick.empty()[random.below(quick.empty().len())]);
+                let preview = plain.preview(color, point_of(cell), Suicide::Forbidden);
+                let outlook = quick.outlook(color, cell);
+                if cell != usize::from(quick.ko) {
+                    assert_eq!(quick.is_legal(color, cell), preview.is_ok(), "{} of {plain}", point_of(cell));
+                }
+                let Ok(preview) = preview else { continue };
+                let mut taken = Vec::new();
+                quick.play(color, cell, |stone| taken.push(point_of(stone)));
+                taken.sort_unstable();
+                assert_eq!(taken, plain.play(&preview));
+                if taken.is_empty() {
+                    assert_eq!(
+                        (outlook.stones, outlook.last_liberty),
+                        (quick.length(cell), quick.atari(cell))
+                    );
+                }
+                check(&quick, &plain);
+            }
+            check(&PlayoutBoard::of(&plain), &plain);
+        }
+    }
+
+    #[test]
+    fn a_ko_is_retaken_after_another_move_or_a_pass() {
+        let board = Board::parse(".XO./X.XO/.XO./....").expect("a board");
+        let mut quick = PlayoutBoard::of(&board);
+        let point = |text: &str| cell_of(text.parse().expect("a point"));
+        quick.play(Color::White, point("B3"), |_| {});
+        assert_eq!(quick.get(point("C3")), Cell::Empty);
+        assert!(!quick.is_legal(Color::Black, point("C3")));
+        quick.pass();
+        assert!(quick.is_legal(Color::Black, point("C3")));
+    }
+
+    #[test]
+    fn a_closed_point_stays_a_liberty_but_is_never_played() {
+        let board = Board::parse("X../.../...").expect("a board");
+        let mut quick = PlayoutBoard::of(&board);
+        let point = |text: &str| cell_of(text.parse().expect("a point"));
+        quick.close(point("B3"));
+        assert!(!quick.is_legal(Color::White, point("B3")));
+        assert_eq!(quick.empty().len(), 7);
+        quick.play(Color::White, point("A2"), |_| {});
+        assert_eq!(quick.atari(point("A3")), Some(point("B3")));
     }
 }

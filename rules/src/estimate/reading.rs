@@ -8,6 +8,7 @@ use super::playout::Playout;
 use super::playout_board::{NOWHERE, PlayoutBoard};
 use super::random::Random;
 use crate::color::Color;
+use std::ops::Range;
 
 /// A whole saved, in the unit in which results are kept.
 const WHOLE: u32 = 1024;
@@ -15,11 +16,17 @@ const WHOLE: u32 = 1024;
 /// Games of a search: after each stage it ends if the outcome is clear.
 const STAGES: [u32; 4] = [150, 250, 500, 800];
 
-/// Saved in fewer of a hundred games is clear.
-const CLEARLY_LOST: u32 = 15;
+/// A move gets answers of its own once it has been tried so often.
+const RIPE: u32 = 3;
 
-/// Saved in as many of a hundred games is clear.
-const CLEARLY_SAVED: u32 = 85;
+/// Copying a board costs as much as so many moves.
+const COPY: usize = 8;
+
+/// Saved in so many of a hundred games is not clear.
+const DOUBTFUL: Range<u32> = 15..85;
+
+/// The square of the credit, in results, of a move tried once in two games.
+const CREDIT: u64 = 160_000;
 
 /// A move of the tree; the move is a pass where the cell is nowhere.
 struct Node {
@@ -28,7 +35,13 @@ struct Node {
     /// Sum of results for the side that made the move.
     won: u32,
     /// Its answers, once it has any: they lie together.
-    answers: std::ops::Range<usize>,
+    answers: Range<usize>,
+}
+
+impl Node {
+    fn of(cell: usize) -> Node {
+        Node { cell, visits: 0, won: 0, answers: 0..0 }
+    }
 }
 
 /// A search about some chains of one side.
@@ -40,11 +53,10 @@ pub(super) struct Reading<'a> {
     nodes: Vec<Node>,
     /// For each chain, how often its stones were saved in the games that count.
     saved: Vec<u32>,
-    games: u32,
 }
 
 /// What came of a search.
-pub(super) struct Outcome {
+pub(super) struct Finding {
     /// For each chain, in how many of a hundred games it was saved.
     pub(super) saved_percent: Vec<u32>,
     /// How many moves it took.
@@ -53,43 +65,33 @@ pub(super) struct Outcome {
 
 impl<'a> Reading<'a> {
     /// Reads about chains of one side, which moves first. Points out of the way are closed on the board.
+    /// It stops short when it has used up its moves.
     pub(super) fn read(
         start: &'a PlayoutBoard,
         side: Color,
         chains: &'a [&'a [usize]],
+        most_moves: usize,
         random: &mut Random,
-    ) -> Outcome {
+    ) -> Finding {
         let stones = chains.iter().map(|chain| chain.len() as u32).sum();
-        let root = Node { cell: NOWHERE, visits: 0, won: 0, answers: 0..0 };
-        let mut reading = Reading {
-            start,
-            side,
-            chains,
-            stones,
-            nodes: vec![root],
-            saved: vec![0; chains.len()],
-            games: 0,
-        };
-        let mut moves = 0;
-        for games in STAGES {
+        let nodes = vec![Node::of(NOWHERE)];
+        let mut reading = Reading { start, side, chains, stones, nodes, saved: vec![0; chains.len()] };
+        let mut finding = Finding { saved_percent: Vec::new(), moves: 0 };
+        for most_games in STAGES {
             // What was tried before the search knew its way does not count.
             reading.saved.fill(0);
-            reading.games = 0;
-            for _ in 0..games {
-                moves += reading.play(random);
+            let mut games = 0;
+            while games < most_games && (games == 0 || finding.moves < most_moves) {
+                finding.moves += reading.play(random);
+                games += 1;
             }
-            if reading.is_clear() {
+            finding.saved_percent = reading.saved.iter().map(|saved| saved / games * 100 / WHOLE).collect();
+            let is_clear = finding.saved_percent.iter().all(|percent| !DOUBTFUL.contains(percent));
+            if is_clear || finding.moves >= most_moves {
                 break;
             }
         }
-        let percent = |saved: &u32| saved / reading.games * 100 / WHOLE;
-        Outcome { saved_percent: reading.saved.iter().map(percent).collect(), moves }
-    }
-
-    /// Whether more games would hardly change the outcome.
-    fn is_clear(&self) -> bool {
-        let share = self.saved.iter().map(|saved| saved / self.games * 100 / WHOLE);
-        share.into_iter().all(|percent| percent < CLEARLY_LOST || percent >= CLEARLY_SAVED)
+        finding
     }
 
     /// Plays one game through the tree and to its end.
@@ -101,7 +103,7 @@ impl<'a> Reading<'a> {
         loop {
             let node = path[path.len() - 1];
             if self.nodes[node].answers.is_empty() {
-                if self.nodes[node].visits < 3 && node != 0 {
+                if self.nodes[node].visits < RIPE && node != 0 {
                     break;
                 }
                 self.expand(node, &board, color);
@@ -125,7 +127,8 @@ impl<'a> Reading<'a> {
         }
         // Where both pass, the stones stand as they are: who could still gain by a move makes it.
         let playout = if passes == 2 { 0 } else { Playout::finish(&mut board, color, random) };
-        let moves = path.len() + 8 + playout;
+        // A game costs a copy of the board besides its moves.
+        let moves = path.len() + playout + COPY;
         let result = self.result(&board);
         let mut mover = self.side.opposite();
         for node in path {
@@ -146,15 +149,15 @@ impl<'a> Reading<'a> {
             *saved += own * WHOLE / chain.len() as u32;
             all += own;
         }
-        self.games += 1;
         all * WHOLE / self.stones
     }
 
+    /// Gives a move its answers: legal moves that fill no eye, and a pass.
     fn expand(&mut self, node: usize, board: &PlayoutBoard, color: Color) {
         let first = self.nodes.len();
         let cells = board.empty().iter().map(|cell| usize::from(*cell));
         let legal = cells.filter(|cell| board.is_legal(color, *cell) && !board.is_eye(color, *cell));
-        self.nodes.extend(legal.chain([NOWHERE]).map(|cell| Node { cell, visits: 0, won: 0, answers: 0..0 }));
+        self.nodes.extend(legal.chain([NOWHERE]).map(Node::of));
         self.nodes[node].answers = first..self.nodes.len();
     }
 
@@ -162,11 +165,11 @@ impl<'a> Reading<'a> {
     fn choose(&self, node: usize) -> usize {
         let node = &self.nodes[node];
         let tries = u64::from(node.visits.max(1).ilog2() + 1);
-        let parent = if node.visits > 0 { WHOLE - node.won / node.visits } else { WHOLE / 2 };
+        let parent = node.won.checked_div(node.visits).map_or(WHOLE / 2, |mean| WHOLE - mean);
         let worth = |answer: &usize| {
             let answer = &self.nodes[*answer];
             let mean = (answer.won + parent) / (answer.visits + 1);
-            let credit = (tries * 160_000 / u64::from(answer.visits + 1)).isqrt();
+            let credit = (tries * CREDIT / u64::from(answer.visits + 1)).isqrt();
             u64::from(mean) + credit
         };
         node.answers.clone().max_by_key(worth).expect("a pass is always an answer")

@@ -148,7 +148,8 @@ impl Scan<'_> {
         let end = rest.find(|character: char| !character.is_ascii_alphanumeric()).unwrap_or(rest.len());
         let written = &rest[..end];
         let name: String = written.chars().filter(|character| !character.is_ascii_lowercase()).collect();
-        if name.is_empty() {
+        // FF[3] names have small letters too, which do not count; what is left must still be a name.
+        if !name.starts_with(|first: char| first.is_ascii_uppercase()) {
             return Err(Fault::NoName(written.to_string()).on_line(self.line));
         }
         self.go(end);
@@ -250,6 +251,7 @@ mod tests {
             ("(;C[open)", "line 1: a value is not closed"),
             ("(;B\n;W[aa])", "line 1: B has no value"),
             ("(;black[aa])", "line 1: \"black\" is not the name of a property"),
+            ("(r0[])", "line 1: \"r0\" is not the name of a property"),
             ("(;[aa])", "line 1: '[' cannot stand here"),
             ("(;B[aa],W[bb])", "line 1: ',' cannot stand here"),
             ("(;B[aa]甲[bb])", "line 1: '甲' cannot stand here"),

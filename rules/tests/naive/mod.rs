@@ -25,7 +25,9 @@ pub(crate) struct Referee {
     captures: ByColor<u32>,
     /// Every board so far with the side to move on it (R6).
     history: Vec<(Grid, Color)>,
-    /// The board before each side's last turn, if that was a stone.
+    /// Where in the history the last pass stands, or the start.
+    last_pass: usize,
+    /// Who played the last stone, and the board before it.
     last_stone: Option<(Color, Grid)>,
 }
 
@@ -40,6 +42,7 @@ impl Referee {
             to_play,
             captures: ByColor::default(),
             history: vec![(grid.clone(), to_play)],
+            last_pass: 0,
             last_stone: None,
             grid,
         }
@@ -55,6 +58,12 @@ impl Referee {
 
     pub(crate) fn captures(&self) -> ByColor<u32> {
         self.captures
+    }
+
+    /// How many times this board has stood with this side to move since the last pass (R7).
+    pub(crate) fn occurrences(&self) -> usize {
+        let same = |(grid, to_play): &&(Grid, Color)| *grid == self.grid && *to_play == self.to_play;
+        self.history[self.last_pass..].iter().filter(same).count()
     }
 
     /// The board that a stone would make, and how many stones of each colour would come off.
@@ -107,6 +116,7 @@ impl Referee {
 
     pub(crate) fn pass(&mut self) {
         self.turn_to(self.to_play.opposite());
+        self.last_pass = self.history.len() - 1;
     }
 
     /// Turns to a side; a dispute (R11) does so without a pass.
