@@ -33,6 +33,7 @@ fn settings() -> Settings {
         handicap: Handicap::NONE,
         illegal_moves: IllegalMoves::Refused,
         time: TimeControl::Absolute { main: 3_600_000 },
+        conduct: rules::Conduct::CASUAL,
         first_moves_by: Ms::MAX,
     }
 }
@@ -41,7 +42,7 @@ fn settings() -> Settings {
 fn play(points: &[Point]) -> Game {
     let mut game = Game::new(settings());
     let make = |game: &mut Game, actor, action, at| {
-        game.decide(actor, action, Stamp { at, given: 0 }).map(|event| game.apply(&event)).is_ok()
+        game.decide(actor, action, Stamp { at, ..Stamp::default() }).map(|event| game.apply(&event)).is_ok()
     };
     assert!(make(&mut game, Actor::Server, Action::Start, 0));
     for turn in 0..MOVES {

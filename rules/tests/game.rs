@@ -208,7 +208,7 @@ fn a_flag_falls_at_exactly_the_deadline() {
 }
 
 #[test]
-fn time_given_back_counts_for_the_mover_alone() {
+fn time_owed_is_the_movers_whoever_acts() {
     let late = || {
         let mut table = Table::started(Settings { time: TimeControl::Absolute { main: 1_000 }, ..nine() });
         table.now = 1_005;
@@ -219,7 +219,8 @@ fn time_given_back_counts_for_the_mover_alone() {
         Ok(Happening::Played(Color::Black, at("E5")))
     );
     assert_eq!(late().try_owed(BLACK, Action::Play(at("E5")), 5), Ok(Happening::Flagged(Color::Black)));
-    assert_eq!(late().try_owed(WHITE, Action::Resign, 6), Ok(Happening::Flagged(Color::Black)));
+    assert_eq!(late().try_owed(WHITE, Action::Resign, 6), Ok(Happening::Resigned(Color::White)));
+    assert_eq!(late().try_owed(WHITE, Action::Resign, 5), Ok(Happening::Flagged(Color::Black)));
 }
 
 #[test]

@@ -5,9 +5,13 @@
 
 use arbitrary::Arbitrary;
 use libfuzzer_sys::fuzz_target;
+use rules::commitment::{Commitment, Opening, Purpose};
+use rules::conduct::{Adjournment, Consent, HowAdjourned, Lateness, Pauses, Undo};
+use rules::game::{Presence, Request};
+use rules::lag::LagRule;
 use rules::{
-    Action, Actor, Claim, Color, Event, Game, Handicap, IllegalMoves, Komi, Ms, Phase, Point, Refusal,
-    Settings, Stamp, TimeControl,
+    Action, Actor, Claim, Color, Conduct, Event, Game, Handicap, Happening, IllegalMoves, Komi, Ms, Phase,
+    Point, Refusal, Settings, Stamp, TimeControl,
 };
 use rules_fuzz::{AnyControl, AnyPoint, AnyRules, check_board};
 
@@ -20,6 +24,7 @@ struct Case {
     komi: i16,
     handicap: u8,
     control: AnyControl,
+    conduct: AnyConduct,
     first_moves_by: Option<u16>,
     wishes: Vec<Wish>,
 }
@@ -30,12 +35,25 @@ enum Penal {
     Penalised,
 }
 
+#[derive(Arbitrary, Clone, Copy, Debug)]
+struct AnyConduct {
+    lag: u8,
+    lateness: u8,
+    limit: u16,
+    pauses: u8,
+    longest: u16,
+    adjourn_at: Option<u16>,
+    choices: u8,
+    claim_after: Option<u16>,
+}
+
 #[derive(Arbitrary, Clone, Debug)]
 struct Wish {
     who: Who,
     what: What,
     when: When,
-    given: Given,
+    owed: Given,
+    measured: Given,
 }
 
 #[derive(Arbitrary, Clone, Copy, Debug)]
@@ -64,6 +82,28 @@ enum What {
     Withdraw,
     Resume(AnyPoint, AnyClaim),
     Deadline,
+    SeatBlack,
+    SeatWhite,
+    StopContest,
+    Ask(u8),
+    Agree,
+    Decline,
+    Ready,
+    /// A point may lie off the board, and a number may be no move at all.
+    Seal(AnyNumber),
+    OpenRightly,
+    Open(AnyNumber),
+    Leave(Who),
+    Return(Who),
+    Claim,
+    Interrupt,
+}
+
+#[derive(Arbitrary, Clone, Copy, Debug)]
+enum AnyNumber {
+    Pass,
+    Point(u8),
+    Any(i32),
 }
 
 #[derive(Arbitrary, Clone, Copy, Debug)]
@@ -94,16 +134,26 @@ fuzz_target!(|case: Case| {
     let settings = settings(&case);
     let mut game = Game::new(settings.clone());
     let mut journal = Vec::new();
+    let mut sealed = Opening { number: -1, nonce: [0; 16] };
     for wish in &case.wishes {
         let last = game.last_at();
-        let stamp = Stamp { at: at(&game, wish.when, last), given: given(wish.given) };
-        let (actor, action) = (actor(&game, wish.who), action(&game, &wish.what));
+        let stamp = Stamp {
+            at: at(&game, wish.when, last),
+            owed: given(wish.owed),
+            measured: given(wish.measured),
+        };
+        let (actor, action) = (actor(&game, wish.who), action(&game, &wish.what, &mut sealed));
         let decided = game.decide(actor, action, stamp);
         if game.phase() == Phase::Finished {
             assert_eq!(decided, Err(Refusal::GameOver), "a game ends once");
         }
         let Ok(event) = decided else { continue };
-        assert_eq!(event.at, stamp.at.max(last), "time never runs back");
+        if let Happening::TurnForfeited(_) = event.what {
+            assert!(last <= event.at && event.at <= stamp.at.max(last), "a turn passes at its own time");
+        } else {
+            assert_eq!(event.at, stamp.at.max(last), "time never runs back");
+        }
+        assert!(event.credit.lag <= event.credit.measured, "nothing is given that was not measured");
         let before = (game.turn(), game.position().clone());
         game.apply(&event);
         assert_eq!(game.last_at(), event.at);
@@ -143,6 +193,7 @@ fn settings(case: &Case) -> Settings {
             Penal::Penalised => IllegalMoves::Penalised,
         },
         time: TimeControl::from(case.control),
+        conduct: case.conduct.into(),
         first_moves_by: case.first_moves_by.map_or(Ms::MAX, Ms::from),
     }
 }
@@ -156,7 +207,7 @@ fn actor(game: &Game, who: Who) -> Actor {
     }
 }
 
-fn action(game: &Game, what: &What) -> Action {
+fn action(game: &Game, what: &What, sealed: &mut Opening) -> Action {
     let size = game.settings().size;
     match what {
         What::Start => Action::Start,
@@ -184,6 +235,69 @@ fn action(game: &Game, what: &What) -> Action {
         What::Withdraw => Action::WithdrawAcceptance,
         What::Resume(point, claim) => Action::Resume(point.on(size), (*claim).into()),
         What::Deadline => Action::Deadline,
+        What::SeatBlack => Action::Seat(Color::Black),
+        What::SeatWhite => Action::Seat(Color::White),
+        What::StopContest => Action::StopContest,
+        What::Ask(request) => Action::Ask(match request % 3 {
+            0 => Request::Pause,
+            1 => Request::Adjourn,
+            _ => Request::Undo,
+        }),
+        What::Agree => Action::Agree,
+        What::Decline => Action::Decline,
+        What::Ready => Action::Ready,
+        What::Seal(number) => {
+            *sealed = Opening { number: (*number).into(), nonce: [7; 16] };
+            Action::Seal(Commitment::to(Purpose::SealedMove, sealed))
+        }
+        What::OpenRightly => Action::Open(*sealed),
+        What::Open(number) => Action::Open(Opening { number: (*number).into(), nonce: [7; 16] }),
+        What::Leave(who) => presence(game, *who, Presence::Away),
+        What::Return(who) => presence(game, *who, Presence::Here),
+        What::Claim => Action::Claim,
+        What::Interrupt => Action::Interrupt,
+    }
+}
+
+fn presence(game: &Game, who: Who, presence: Presence) -> Action {
+    match actor(game, who) {
+        Actor::Player(color) => Action::Presence(color, presence),
+        Actor::Server => Action::Presence(Color::Black, presence),
+    }
+}
+
+impl From<AnyNumber> for i32 {
+    fn from(number: AnyNumber) -> i32 {
+        match number {
+            AnyNumber::Pass => -1,
+            AnyNumber::Point(point) => point.into(),
+            AnyNumber::Any(any) => any,
+        }
+    }
+}
+
+impl From<AnyConduct> for Conduct {
+    fn from(any: AnyConduct) -> Conduct {
+        Conduct {
+            lag: match any.lag % 3 {
+                0 => LagRule::Off,
+                1 => LagRule::GivenBack,
+                _ => LagRule::GivenBackWithGrace,
+            },
+            lateness: match any.lateness % 3 {
+                0 => Lateness::Cancelled,
+                1 => Lateness::Forfeited,
+                _ => Lateness::Deducted { limit: any.limit.into(), times: u32::from(any.lateness) / 3 },
+            },
+            pauses: Pauses { most: (any.pauses % 4).into(), longest: any.longest.into() },
+            adjournment: Adjournment {
+                by_consent: if any.choices & 1 == 0 { Consent::Enough } else { Consent::NotEnough },
+                at: any.adjourn_at.map(Ms::from),
+                how: if any.choices & 2 == 0 { HowAdjourned::SealedMove } else { HowAdjourned::StoppedClock },
+            },
+            undo: if any.choices & 4 == 0 { Undo::ByConsent } else { Undo::Never },
+            claim_after: any.claim_after.map(Ms::from),
+        }
     }
 }
 
@@ -212,12 +326,14 @@ fn check(game: &Game, now: Ms) {
     assert!(game.turn() <= game.seq());
     let clock = game.clock();
     match game.phase() {
-        Phase::Playing => {
+        Phase::Playing | Phase::Sealing => {
             assert!(clock.running().is_some(), "somebody's clock runs while moves are played");
             let timed = game.settings().time != TimeControl::None;
             assert!(game.deadline().is_some() || !timed, "a flag can fall");
         }
-        Phase::Waiting | Phase::Scoring | Phase::Finished => assert_eq!(clock.running(), None),
+        Phase::Waiting | Phase::Paused | Phase::Adjourned | Phase::Scoring | Phase::Finished => {
+            assert_eq!(clock.running(), None, "nobody's clock runs");
+        }
     }
     for color in Color::BOTH {
         let (side, most) = (clock.read(now)[color], game.settings().time);

@@ -1,6 +1,7 @@
 //! A game at which both sides sit: every step is checked against the events alone.
 #![allow(dead_code, reason = "every test file takes what it needs")]
 
+use rules::lag::LagRule;
 use rules::{
     Action, Actor, Claim, Color, Conduct, Event, Game, Handicap, Happening, IllegalMoves, Komi, Ms, Point,
     Refusal, Ruleset, Settings, Size, Stamp, TimeControl,
@@ -20,7 +21,7 @@ pub(crate) fn nine() -> Settings {
         komi: Komi::from_quarters(15),
         handicap: Handicap::NONE,
         illegal_moves: IllegalMoves::Refused,
-        conduct: Conduct::CASUAL,
+        conduct: Conduct { lag: LagRule::Off, ..Conduct::CASUAL },
         time: TimeControl::None,
         first_moves_by: 1_000_000_000,
     }
