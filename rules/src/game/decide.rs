@@ -21,16 +21,19 @@ impl Game {
         }
         // The referee's arrival order is the game's order: time never runs back.
         let at = when.at.max(self.log.last_at());
-        let mover = actor == Actor::Player(self.position.to_play());
+        // Time is given back for a move alone: the journal must show why whatever it decided was in time.
+        let moves = matches!(action, Action::Play(_) | Action::Pass);
+        let mover = moves && actor == Actor::Player(self.position.to_play());
         let given = if mover { when.given } else { 0 };
         if let Some(due) = self.due(at.saturating_sub(given)) {
+            // Of what time alone brings, only a flag is the mover's own.
+            let given = if matches!(due, Happening::Flagged(_)) { given } else { 0 };
             return Ok(Event { at, given, what: due });
         }
         let what = match actor {
             Actor::Player(color) => self.decide_player(color, action)?,
             Actor::Server => self.decide_server(action)?,
         };
-        let given = if self.presses_clock(&what) { given } else { 0 };
         Ok(Event { at, given, what })
     }
 
@@ -154,15 +157,6 @@ impl Game {
             // A flag is judged by what the mover was given, so it is the mover who is asked again.
             Happening::Flagged(color) => (Actor::Player(color), Action::Pass),
             Happening::Cancelled | Happening::MarkingExpired => (Actor::Server, Action::Deadline),
-        }
-    }
-
-    /// Whether an event ends the mover's turn.
-    fn presses_clock(&self, what: &Happening) -> bool {
-        match what {
-            Happening::Played(..) | Happening::Passed(_) => true,
-            Happening::Penalised(_, _, offence) => *offence != Offence::OutOfTurn,
-            _ => false,
         }
     }
 
