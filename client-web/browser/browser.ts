@@ -62,9 +62,9 @@ export function expectNoComplaint(...contexts: BrowserContext[]): void {
 }
 
 /** Puts a picture where people can look at it. */
-export async function picture(page: Page, name: string): Promise<void> {
+export async function picture(page: Page, name: string, fullPage = false): Promise<void> {
   mkdirSync(screens, { recursive: true });
-  await page.screenshot({ path: `${screens}${name}.png` });
+  await page.screenshot({ path: `${screens}${name}.png`, fullPage });
 }
 
 /** The picture that the README shows, when asked for. */

@@ -1,24 +1,26 @@
 // How the page looks and reads: both themes and languages, desktop and phone, checked by axe and put in pictures.
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import type { AxeResults, RunOptions } from "axe-core";
-import type { Browser, Page } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { en } from "../src/i18n/en";
 import { zh } from "../src/i18n/zh";
+import { expectNoComplaint, launch, visitor } from "./browser";
+import { look, looks } from "./look";
 import {
-  expectNoComplaint,
-  expectNoSideways,
-  type Language,
-  launch,
-  picture,
-  type Theme,
-  visitor,
-} from "./browser";
-import { accept, board, button, cell, invite, movesAre, pass, play, sitDown, tap } from "./play";
+  accept,
+  board,
+  bothPass,
+  button,
+  cell,
+  invite,
+  markDead,
+  movesAre,
+  play,
+  playAll,
+  sitDown,
+  tap,
+} from "./play";
 import { type Server, startServer } from "./server";
 
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const opening = [
   "Q16",
   "D4",
@@ -36,12 +38,6 @@ const opening = [
   "O6",
   "R10",
   "L3",
-];
-const looks: [Theme, Language][] = [
-  ["light", "zh"],
-  ["dark", "zh"],
-  ["light", "en"],
-  ["dark", "en"],
 ];
 
 let server: Server;
@@ -93,11 +89,10 @@ test("count and result are free of axe's violations, on a desktop and a phone", 
   const { black, white, contexts } = await sitDown(browser, server.url, { size: 9 });
   await playAll(black, white, ["E5", "C5", "E6", "C6", "E4", "C4", "E7", "C7", "E3", "C3", "E8", "C8"], 9);
   await playAll(black, white, ["E2", "C2", "E9", "C9", "E1", "C1", "B5", "G5"], 9);
-  await pass(black);
-  await pass(white);
+  await bothPass(black, white);
   await white.setViewportSize({ width: 390, height: 844 });
-  await cell(black, "B5", 9).click();
-  await cell(white, "G5", 9).click();
+  await markDead(black, "B5", 9);
+  await markDead(white, "G5", 9);
   await black.locator('[aria-label^="G5"][aria-label$="死子"]').waitFor();
   await look(black, "scoring-desktop-light-zh");
   await look(white, "scoring-phone-light-zh");
@@ -147,24 +142,3 @@ test("a board is played by keyboard alone", async () => {
   await white.locator(".coordinate text").nth(20).waitFor({ state: "attached" });
   expectNoComplaint(...contexts);
 });
-
-async function playAll(black: Page, white: Page, points: readonly string[], size = 19): Promise<void> {
-  for (const [index, point] of points.entries()) await play(index % 2 === 0 ? black : white, point, size);
-}
-
-/** A picture for people, and what a machine can see: no violation, nothing beyond the window's side. */
-async function look(page: Page, name: string): Promise<void> {
-  await page.waitForTimeout(150);
-  await picture(page, name);
-  await expectNoSideways(page);
-  await page.evaluate(axe);
-  const options: RunOptions = { resultTypes: ["violations"] };
-  const results = await page.evaluate(
-    (given) => (window as unknown as { axe: { run(o: RunOptions): Promise<AxeResults> } }).axe.run(given),
-    options,
-  );
-  const found = results.violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`,
-  );
-  expect(found, name).toEqual([]);
-}

@@ -1,13 +1,18 @@
 // Owns what a person does at the page: offering, accepting, placing stones, passing, marking.
 import type { Browser, Locator, Page } from "playwright-core";
 import { expect } from "vitest";
+import type { IllegalMoves, Ruleset } from "../src/generated/protocol";
 import { zh } from "../src/i18n/zh";
 import { visitor } from "./browser";
+
+export const DEAD = `[data-vertex][aria-label$="${zh.game.dead}"]`;
 
 export interface OfferWish {
   size?: 9 | 13 | 19;
   color?: "black" | "white" | "random";
   handicap?: number;
+  ruleset?: Ruleset;
+  illegal?: IllegalMoves;
 }
 
 export function button(page: Page, text: string): Locator {
@@ -15,10 +20,16 @@ export function button(page: Page, text: string): Locator {
 }
 
 export async function fillOffer(page: Page, wish: OfferWish): Promise<void> {
-  for (const name of [zh.offer.sizeName(wish.size ?? 19), zh.colorChoice(wish.color ?? "black")]) {
+  const choices = [
+    zh.offer.sizeName(wish.size ?? 19),
+    zh.colorChoice(wish.color ?? "black"),
+    zh.rules.illegalName[wish.illegal ?? "refused"],
+  ];
+  for (const name of choices) {
     await page.getByRole("radio", { name, exact: true }).check();
   }
   await page.getByLabel(zh.offer.handicap, { exact: true }).selectOption(String(wish.handicap ?? 0));
+  await page.getByLabel(zh.rules.label, { exact: true }).selectOption(wish.ruleset ?? "chinese-2002");
 }
 
 /** Opens the lobby, offers by link, and gives the link. */
@@ -61,6 +72,11 @@ export async function myTurn(page: Page): Promise<void> {
   await page.locator(".status-main", { hasText: zh.game.yourTurn }).waitFor();
 }
 
+/** The two in turn, Black first. */
+export async function playAll(black: Page, white: Page, points: readonly string[], size = 19): Promise<void> {
+  for (const [index, point] of points.entries()) await play(index % 2 === 0 ? black : white, point, size);
+}
+
 /** Clicks a point and waits until the server has made the stone solid. */
 export async function play(page: Page, point: string, size = 19): Promise<void> {
   await myTurn(page);
@@ -73,6 +89,33 @@ export async function pass(page: Page): Promise<void> {
   await myTurn(page);
   await button(page, zh.game.pass).click();
   await confirm(page, zh.game.confirmPass);
+}
+
+/** Both pass, and what the server then proposes is there, so that nothing changes by itself any more. */
+export async function bothPass(first: Page, second: Page): Promise<void> {
+  await pass(first);
+  await pass(second);
+  for (const page of [first, second])
+    await page
+      .getByText(zh.scoring.proposed(1))
+      .or(page.getByText(zh.scoring.proposed(0)))
+      .waitFor();
+}
+
+/** Marks the chain on a point dead, if it is not marked yet. */
+export async function markDead(page: Page, point: string, size = 19): Promise<void> {
+  if (!(await isDead(page, point, size))) await cell(page, point, size).click();
+  await cell(page, point, size).and(page.locator(DEAD)).waitFor();
+}
+
+/** Takes the mark off a chain. */
+export async function revive(page: Page, point: string, size = 19): Promise<void> {
+  if (await isDead(page, point, size)) await cell(page, point, size).click();
+  await cell(page, point, size).and(page.locator(DEAD)).waitFor({ state: "detached" });
+}
+
+export function isDead(page: Page, point: string, size = 19): Promise<boolean> {
+  return cell(page, point, size).and(page.locator(DEAD)).count().then(Boolean);
 }
 
 /** The second press, after the time in which it would count as one with the first. */

@@ -6,13 +6,13 @@ import { expectNoComplaint, launch, picture, visitor } from "./browser";
 import {
   accept,
   board,
+  bothPass,
   button,
   cell,
   confirm,
   expectSamePosition,
   invite,
   movesAre,
-  pass,
   play,
   sitDown,
 } from "./play";
@@ -124,8 +124,7 @@ test("a disputed chain is played out, and an acceptance can be taken back", asyn
   const { black, white, contexts } = await sitDown(browser, server.url, { size: 9 });
   for (const [index, point] of ["E5", "C3", "G7", "C7"].entries())
     await play(index % 2 === 0 ? black : white, point, 9);
-  await pass(black);
-  await pass(white);
+  await bothPass(black, white);
   await button(black, zh.scoring.accept).click();
   await white.getByText(zh.scoring.accepted("black")).waitFor();
   await button(black, zh.scoring.withdraw).click();

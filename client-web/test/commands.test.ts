@@ -15,6 +15,22 @@ test("an own event answers the first command of its kind", () => {
   expect(afterEvent([mark], event, "white", 9)).toEqual([mark]);
 });
 
+test("a move is also answered by its penalty, and a dispute by the count that closes it", () => {
+  const late: GameEvent = { type: "penalised", color: "black", point: "Q16", offence: "out_of_turn" };
+  expect(afterEvent([play], late, "black", 4)).toEqual([]);
+  expect(afterEvent([play], late, "white", 4)).toEqual([play]);
+  const resume: Command = { type: "resume", id: "f", turn: 9, point: "D4", claim: "dead" };
+  const closed: GameEvent = { type: "dispute_closed", color: "white", point: "D4", claim: "dead" };
+  expect(afterEvent([resume], closed, "white", 9)).toEqual([]);
+});
+
+test("wanting the repetition ruled is answered by one's own agreement, not by the other's", () => {
+  const end: Command = { type: "end_cycle", id: "g", turn: 4 };
+  const agreed: GameEvent = { type: "cycle_end_agreed", color: "black" };
+  expect(afterEvent([end], agreed, "black", 4)).toEqual([]);
+  expect(afterEvent([end], agreed, "white", 4)).toEqual([end]);
+});
+
 test("another turn voids what was of the old one, but a resignation waits for its refusal", () => {
   const event = { type: "played", color: "white", point: "D4" } as const;
   expect(afterEvent([play, resign], event, "black", 5)).toEqual([resign]);

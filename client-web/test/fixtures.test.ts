@@ -56,6 +56,7 @@ function requestKnown(request: LobbyRequest | GameRequest | WatchRequest): boole
     case "play":
     case "pass":
     case "resign":
+    case "end_cycle":
     case "mark_dead":
     case "accept_dead":
     case "withdraw_acceptance":

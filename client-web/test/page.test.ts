@@ -1,6 +1,6 @@
 // What the page remembers and derives: routes, seats, the server's time, the offer form.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { toSettings, values } from "../src/lobby/offer_values";
+import { change, toSettings, values } from "../src/lobby/offer_values";
 import { match } from "../src/router";
 import { chooseSeat, forgetSeat, keepSeat, takeSeat } from "../src/seats";
 import { ServerTime } from "../src/server_time";
@@ -75,6 +75,7 @@ test("the offer form makes settings, and none from an empty field", () => {
     ruleset: "chinese-2002",
     handicap: 0,
     komi: null,
+    illegal_moves: "refused",
     time: { type: "byo_yomi", main_ms: 600_000, periods: 3, period_ms: 30_000 },
   });
   expect(toSettings({ ...first, kind: "none" })?.time).toEqual({ type: "none" });
@@ -93,6 +94,20 @@ test("the offer form makes settings, and none from an empty field", () => {
   expect(toSettings({ ...first, main: Number.NaN })).toBeNull();
   expect(toSettings({ ...first, periods: 1.5 })).toBeNull();
 });
+
+test("the offer form keeps its rule set and what illegal moves cost, and drops what no page knows", async () => {
+  change({ ruleset: "japanese", illegal: "penalised" });
+  expect(toSettings(values.value)).toMatchObject({ ruleset: "japanese", illegal_moves: "penalised" });
+  expect((await again()).values.value).toMatchObject({ ruleset: "japanese", illegal: "penalised" });
+  change({ ruleset: "of-tomorrow" as "ing", illegal: "shrugged" as "refused" });
+  expect((await again()).values.value).toMatchObject({ ruleset: "chinese-2002", illegal: "refused" });
+});
+
+/** The form as it is when the page is loaded anew. */
+function again() {
+  vi.resetModules();
+  return import("../src/lobby/offer_values");
+}
 
 /** As a browser's: what is kept stands there as properties. */
 function storage(): Storage {

@@ -3,11 +3,14 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseAst } from "vite";
 import { afterEach, describe, expect, test } from "vitest";
+import type { Color, Outcome, Ruleset, Settings, Unit } from "../src/generated/protocol";
 import type { refusals } from "../src/generated/refusals";
 import { firstLanguage, language, refusalText } from "../src/i18n";
 import { en } from "../src/i18n/en";
 import { fraction, halfPoints, komiQuarters } from "../src/i18n/numbers";
 import { zh } from "../src/i18n/zh";
+import { komiText, rulesText, settingsLine } from "../src/lobby/settings_text";
+import { rulesets } from "../src/rulesets";
 
 const src = new URL("../src/", import.meta.url).pathname;
 const sources = readdirSync(src, { recursive: true, encoding: "utf8" }).filter((name) =>
@@ -54,35 +57,188 @@ test("figures are exact", () => {
     [0, "0", "0"],
   ];
   for (const [quarters, chinese, english] of table) {
-    expect(zh.scoring.zi(quarters)).toBe(chinese);
-    expect(en.scoring.zi(quarters)).toBe(english);
+    expect(zh.scoring.figure(quarters, "zi")).toBe(chinese);
+    expect(en.scoring.figure(quarters, "zi")).toBe(english);
     expect(fraction(quarters, " ")).toBe(english);
   }
+  for (const words of [zh, en]) expect(words.scoring.figure(159, "points")).toBe("79.5");
   expect(halfPoints(159)).toBe("79.5");
   expect(halfPoints(-2)).toBe("1");
   expect(["7.5", "0", "-3.5", "6"].map(komiQuarters)).toEqual([15, 0, -7, 12]);
   expect(["7.25", "", "x"].map(komiQuarters)).toEqual([null, null, null]);
 });
 
-test("a result is told in both languages", () => {
-  const won = {
+describe("a result is told in both languages", () => {
+  const won: Outcome = {
     winner: "black",
     by: "count",
     margin_quarters: 3,
     text: "B+1.5",
     text_zh: "黑胜3/4子",
-  } as const;
-  expect(zh.result.text(won)).toBe("黑胜3/4子");
-  expect(zh.result.details(won)).toEqual(["合 1.5 目", "记为 B+1.5"]);
-  expect(en.result.text(won)).toBe("Black wins by 3/4 zi (1.5 points)");
-  expect(en.result.text({ ...won, winner: "white", by: "resignation", margin_quarters: null })).toBe(
-    "White wins by resignation",
-  );
-  expect(en.result.text({ ...won, by: "time" })).toBe("Black wins on time");
-  expect(en.result.text({ ...won, winner: null, margin_quarters: 0 })).toBe("Draw");
-  expect(en.result.text({ ...won, winner: null, by: "cancelled", margin_quarters: null })).toContain(
-    "no result",
-  );
+  };
+  const uncounted = { ...won, margin_quarters: null };
+  const nobody = { ...uncounted, winner: null };
+  const table: [Partial<Outcome>, Unit, string, string, string[]][] = [
+    [won, "zi", "黑胜3/4子", "Black wins by 3/4 zi (1.5 points)", ["合 1.5 目", "记为 B+1.5"]],
+    [{ ...won, text_zh: "黑胜1.5目" }, "points", "黑胜1.5目", "Black wins by 1.5 points", ["记为 B+1.5"]],
+    [
+      { ...won, winner: "white", margin_quarters: 2, text: "W+1", text_zh: "白胜1目" },
+      "points",
+      "白胜1目",
+      "White wins by 1 point",
+      ["记为 W+1"],
+    ],
+    [
+      { ...won, margin_quarters: 0, text: "B+0", text_zh: "和棋，归黑胜" },
+      "points",
+      "和棋，归黑胜",
+      "Level count, Black wins",
+      ["记为 B+0"],
+    ],
+    [
+      { ...won, winner: null, margin_quarters: 0, text: "0", text_zh: "和棋" },
+      "zi",
+      "和棋",
+      "Draw",
+      ["记为 0"],
+    ],
+    [
+      { ...uncounted, winner: "white", by: "resignation", text: "W+R", text_zh: "白中盘胜" },
+      "zi",
+      "白中盘胜",
+      "White wins by resignation",
+      ["记为 W+R"],
+    ],
+    [
+      { ...uncounted, by: "time", text: "B+T", text_zh: "白超时，黑胜" },
+      "zi",
+      "白超时，黑胜",
+      "Black wins on time",
+      ["记为 B+T"],
+    ],
+    [
+      { ...uncounted, by: "forfeit", text: "B+F", text_zh: "白判负，黑胜" },
+      "zi",
+      "白判负，黑胜",
+      "Black wins by forfeit",
+      ["记为 B+F"],
+    ],
+    [{ ...nobody, by: "cycle", text: "0", text_zh: "和棋" }, "zi", "和棋", "Draw", ["局面循环", "记为 0"]],
+    [
+      { ...nobody, by: "cycle", text: "Void", text_zh: "无胜负" },
+      "points",
+      "无胜负",
+      "No result",
+      ["局面循环", "记为 Void"],
+    ],
+    [
+      { ...nobody, by: "cycle", text: "Void", text_zh: "重下" },
+      "points",
+      "重下",
+      "To be played again",
+      ["局面循环", "记为 Void"],
+    ],
+    [
+      { ...nobody, by: "cancelled", text: "Void", text_zh: "对局取消，无胜负" },
+      "zi",
+      "对局取消，无胜负",
+      "Cancelled, no result",
+      ["记为 Void"],
+    ],
+  ];
+  test.each(table)("result %#", (part, unit, chinese, english, details) => {
+    const outcome = { ...won, ...part };
+    expect(zh.result.text(outcome, unit)).toBe(chinese);
+    expect(en.result.text(outcome, unit)).toBe(english);
+    expect(zh.result.details(outcome, unit)).toEqual(details);
+  });
+});
+
+test("who leads is told in the rule set's unit, and a level count may be somebody's", () => {
+  const table: [Color | null, number, Unit, string, string][] = [
+    ["black", 3, "zi", "黑多 3/4 子（1.5 目）", "Black leads by 3/4 zi (1.5 points)"],
+    ["white", -13, "points", "白多 6.5 目", "White leads by 6.5 points"],
+    [null, 0, "points", "和棋", "Draw"],
+    ["black", 0, "points", "和棋，归黑胜", "Level, which is Black's"],
+  ];
+  for (const [winner, margin, unit, chinese, english] of table) {
+    expect(zh.scoring.marginText(winner, margin, unit)).toBe(chinese);
+    expect(en.scoring.marginText(winner, margin, unit)).toBe(english);
+  }
+});
+
+describe("a rule set", () => {
+  const usual: Record<Ruleset, string> = {
+    "chinese-2002": "7.5",
+    "chinese-1988": "5.5",
+    japanese: "6.5",
+    korean: "6.5",
+    aga: "7.5",
+    "new-zealand": "7",
+    ing: "8",
+    "wmsg-2008": "6.5",
+  };
+  const settings: Settings = {
+    size: 19,
+    ruleset: "chinese-2002",
+    handicap: 0,
+    komi: "7.5",
+    illegal_moves: "refused",
+    time: { type: "none" },
+  };
+
+  test("has a name of its own and says what is on, in both languages", () => {
+    for (const tongue of ["zh", "en"] as const) {
+      language.value = tongue;
+      const words = tongue === "zh" ? zh : en;
+      expect(new Set(rulesets.map((ruleset) => words.rules.name[ruleset])).size).toBe(8);
+      for (const ruleset of rulesets)
+        expect(rulesText(ruleset).split(" · ").length).toBeGreaterThanOrEqual(3);
+    }
+    language.value = "zh";
+    expect(rulesText("chinese-2002")).toBe("数子 · 禁全局同形 · 禁自杀");
+    expect(rulesText("ing")).toBe("数子，以目计 · 禁全局同形 · 可自杀两子以上 · 和棋归黑胜");
+    language.value = "en";
+    expect(rulesText("japanese")).toBe(
+      "territory count · simple ko; a long cycle has no result · no suicide",
+    );
+  });
+
+  test.each(rulesets)("%s: its usual komi goes without saying, another does not", (ruleset) => {
+    language.value = "en";
+    const name = ruleset === "chinese-2002" ? [] : [en.rules.name[ruleset]];
+    const even = { ...settings, ruleset, komi: usual[ruleset] };
+    expect(settingsLine(even)).toEqual(["19×19", ...name, "no clock"]);
+    const given = { ...even, handicap: 4, komi: "0" };
+    expect(settingsLine(given)).toEqual(["19×19", ...name, "4 stones", "no clock"]);
+    const other = { ...even, komi: "0.5" };
+    const zi = ruleset.startsWith("chinese") ? " (1/4 zi)" : "";
+    expect(settingsLine(other)).toEqual(["19×19", ...name, "no clock", `komi 0.5 points${zi}`]);
+  });
+
+  test("komi is said in 子 under the Chinese rules only, and penalties where they are on", () => {
+    expect(settingsLine({ ...settings, komi: "5.5", illegal_moves: "penalised" })).toEqual([
+      "19 路",
+      "不计时",
+      "贴 2又3/4 子（5.5 目）",
+      "违规判罚",
+    ]);
+    expect(settingsLine({ ...settings, ruleset: "japanese", komi: "5.5" })).toEqual([
+      "19 路",
+      "日本规则",
+      "不计时",
+      "贴 5.5 目",
+    ]);
+    expect(komiText({ ...settings, komi: "0" })).toBe("不贴子");
+    expect(komiText({ ...settings, ruleset: "aga", komi: "0" })).toBe("不贴目");
+  });
+});
+
+test("a punished move is told: whose, where, and what was against the rules", () => {
+  expect(zh.game.penalised("black", "E5", "retake")).toBe("黑方 E5 作废：立即回提，失去一手");
+  expect(en.game.penalised("black", "E5", "retake")).toBe("Black E5 void: ko retaken at once, turn lost");
+  expect(zh.game.penalised("white", "A1", "illegal")).toContain("失去一手");
+  expect(en.game.penalised("white", "A1", "out_of_turn")).not.toContain("turn lost");
 });
 
 describe("no word stands outside the dictionaries", () => {

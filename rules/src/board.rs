@@ -193,14 +193,17 @@ impl Board {
         }
         let mut preview =
             Preview { color, point, hash: self.hash ^ zobrist::key(color, cell), captured: 0, suicide: 0 };
-        let mut captured = Flood::new();
+        let (mut captured, mut scratch) = (Flood::new(), Flood::new());
         let mut breathes = false;
         for neighbour in neighbours_of(cell) {
             match self.cells[neighbour].color() {
                 None => breathes |= self.cells[neighbour] == Cell::Empty,
-                Some(owner) if owner == color => breathes |= self.has_liberty_besides(neighbour, cell),
+                Some(owner) if owner == color => {
+                    breathes = breathes || self.has_liberty_besides(neighbour, cell, &mut scratch);
+                }
                 Some(_) => {
-                    if !captured.holds(neighbour) && !self.has_liberty_besides(neighbour, cell) {
+                    if !captured.holds(neighbour) && !self.has_liberty_besides(neighbour, cell, &mut scratch)
+                    {
                         self.flood(&mut captured, neighbour, |_| true);
                     }
                 }
@@ -240,9 +243,11 @@ impl Board {
         if preview.suicide > 0 {
             self.flood(&mut gone, cell, |_| true);
         } else if preview.captured > 0 {
+            let mut scratch = Flood::new();
             for neighbour in neighbours_of(cell) {
                 let enemy = self.cells[neighbour].color() == Some(preview.color.opposite());
-                if enemy && !gone.holds(neighbour) && !self.has_liberty_besides(neighbour, cell) {
+                if enemy && !gone.holds(neighbour) && !self.has_liberty_besides(neighbour, cell, &mut scratch)
+                {
                     self.flood(&mut gone, neighbour, |_| true);
                 }
             }
@@ -263,14 +268,14 @@ impl Board {
     }
 
     /// Whether the chain on `start` has a liberty other than the cell `besides`.
-    fn has_liberty_besides(&self, start: usize, besides: usize) -> bool {
+    fn has_liberty_besides(&self, start: usize, besides: usize, scratch: &mut Flood) -> bool {
         let next_to = |cell: usize| neighbours_of(cell).any(|n| n != besides && self.cells[n] == Cell::Empty);
         if next_to(start) {
             return true;
         }
         let mut found = false;
-        let mut flood = Flood::new();
-        self.flood(&mut flood, start, |liberty| {
+        scratch.clear();
+        self.flood(scratch, start, |liberty| {
             found |= liberty != besides;
             !found
         });
@@ -336,6 +341,11 @@ struct Flood {
 impl Flood {
     fn new() -> Flood {
         Flood { seen: [0; CELLS.div_ceil(64)], order: [0; 625], length: 0 }
+    }
+
+    fn clear(&mut self) {
+        self.seen = [0; CELLS.div_ceil(64)];
+        self.length = 0;
     }
 
     fn holds(&self, cell: usize) -> bool {

@@ -4,14 +4,15 @@ import type { Color, GameEvent, GameRequest, Refused, Snapshot } from "../genera
 
 export type Command = Exclude<GameRequest, { type: "hello" } | { type: "ping" }>;
 
-const answeredBy: Record<Command["type"], GameEvent["type"]> = {
-  play: "played",
-  pass: "passed",
-  resign: "resigned",
-  mark_dead: "dead_marked",
-  accept_dead: "dead_accepted",
-  withdraw_acceptance: "acceptance_withdrawn",
-  resume: "resumed",
+const answeredBy: Record<Command["type"], readonly GameEvent["type"][]> = {
+  play: ["played", "penalised"],
+  pass: ["passed"],
+  resign: ["resigned"],
+  end_cycle: ["cycle_end_agreed"],
+  mark_dead: ["dead_marked"],
+  accept_dead: ["dead_accepted"],
+  withdraw_acceptance: ["acceptance_withdrawn"],
+  resume: ["resumed", "dispute_closed"],
 };
 
 /** After an event: the first command of one's own that it answers is done, and what was of another turn is void. */
@@ -22,7 +23,7 @@ export function afterEvent(
   turn: number,
 ): Command[] {
   const own = "color" in event && event.color === seat;
-  const done = own ? waiting.find((command) => answeredBy[command.type] === event.type) : undefined;
+  const done = own ? waiting.find((command) => answeredBy[command.type].includes(event.type)) : undefined;
   return waiting.filter((command) => command !== done && holds(command, turn));
 }
 

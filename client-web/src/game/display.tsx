@@ -1,7 +1,7 @@
 // Owns what a visitor may set while looking at a game, and what the game is played under.
 import type { Snapshot } from "../generated/protocol";
 import { t } from "../i18n";
-import { handicapText, komiText, timeText } from "../lobby/settings_text";
+import { handicapText, komiText, rulesText, timeText } from "../lobby/settings_text";
 import { coordinateChoices, coordinates, placing, placings } from "../prefs";
 import { Choice } from "../ui/choice";
 import { seat } from "./store";
@@ -9,12 +9,14 @@ import { seat } from "./store";
 export function Display({ now }: { now: Snapshot }) {
   const words = t().game;
   const { settings } = now.game;
+  const { rules } = t();
   const facts = [
-    t().settings.ruleset,
+    rules.name[settings.ruleset],
     t().offer.sizeName(settings.size),
     handicapText(settings),
     komiText(settings),
     timeText(settings.time),
+    `${rules.illegal}${t().colon}${rules.illegalName[settings.illegal_moves]}`,
   ];
   return (
     <details class="display">
@@ -24,6 +26,7 @@ export function Display({ now }: { now: Snapshot }) {
           <span key={fact}>{fact}</span>
         ))}
       </p>
+      <p class="hint">{rulesText(settings.ruleset)}</p>
       <Choice
         label={words.coordinates.label}
         choices={coordinateChoices}

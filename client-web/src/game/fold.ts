@@ -14,6 +14,8 @@ export function fold(before: Snapshot, frame: EventFrame): Snapshot {
     to_play: frame.to_play,
     hash: frame.hash,
     ko: frame.ko ?? null,
+    cycle: frame.cycle ?? null,
+    warnings: frame.warnings ?? null,
     clocks: frame.clocks ?? null,
     marking: frame.marking ?? null,
     outcome: frame.outcome ?? null,
@@ -25,20 +27,30 @@ function happened(before: Snapshot, event: GameEvent): Partial<Snapshot> {
     case "played":
       return played(before, event.color, event.point, event.captured ?? []);
     case "passed":
-      return { moves: [...before.moves, { color: event.color, point: "pass" }] };
+      return passed(before, event.color);
+    case "penalised":
+      return event.offence === "out_of_turn" ? {} : passed(before, event.color);
     case "started":
     case "resigned":
     case "flagged":
     case "cancelled":
+    case "cycle_end_agreed":
+    case "dead_proposed":
     case "dead_marked":
     case "dead_accepted":
     case "acceptance_withdrawn":
     case "resumed":
+    case "dispute_closed":
     case "marking_expired":
       return {};
     default:
       return unheardOf(event);
   }
+}
+
+/** A pass, or a turn lost by a penalty. */
+function passed(before: Snapshot, color: Color): Partial<Snapshot> {
+  return { moves: [...before.moves, { color, point: "pass" }] };
 }
 
 function played(before: Snapshot, color: Color, point: string, captured: string[]): Partial<Snapshot> {

@@ -15,6 +15,7 @@ export function PlayerPanel({
 }) {
   const words = t().game;
   const captures = color === "black" ? now.black_captures : now.white_captures;
+  const warnings = now.warnings?.[color] ?? 0;
   const here = presence.value?.[color] ?? false;
   const toMove = now.phase === "playing" && now.to_play === color;
   const won = now.outcome?.winner === color;
@@ -28,6 +29,7 @@ export function PlayerPanel({
         <p class="player-name">
           <strong>{now.game[color]}</strong>
           {seat.value === color && <span class="tag">{words.you}</span>}
+          {warnings > 0 && <span class="tag warn">{words.warnings(warnings)}</span>}
         </p>
         <p class="parts">
           <span>{t().color(color)}</span>

@@ -1,30 +1,16 @@
 // Owns the count as a table: every figure exact, as the server sent it.
-import type { Score } from "../generated/protocol";
+import type { Color, Score } from "../generated/protocol";
 import { t } from "../i18n";
-import { halfPoints } from "../i18n/numbers";
+import { countedRows, givenParts } from "./score_rows";
 
 /** Who leads, and by how much. */
-export function Margin({ score }: { score: Score }) {
-  const words = t().scoring;
+export function Margin({ score, level }: { score: Score; level: Color | null }) {
   const margin = score.margin_quarters;
-  const winner = margin === 0 ? null : margin > 0 ? "black" : "white";
-  return <p class="score-margin">{words.marginText(winner, words.zi(margin), halfPoints(margin))}</p>;
+  const winner = margin === 0 ? level : margin > 0 ? "black" : "white";
+  return <p class="score-margin">{t().scoring.marginText(winner, margin, score.unit)}</p>;
 }
 
 export function ScoreTable({ score }: { score: Score }) {
-  const words = t().scoring;
-  const { black, white } = score;
-  const rows: [string, string, string][] = [
-    [words.row.stones, String(black.stones), String(white.stones)],
-    [words.row.enclosed, String(black.enclosed), String(white.enclosed)],
-    [words.row.shared, words.zi(black.shared_quarters), words.zi(white.shared_quarters)],
-    [words.row.total, words.zi(black.total_quarters), words.zi(white.total_quarters)],
-  ];
-  const given: [string, number][] = [
-    [words.half, score.half_board_quarters],
-    [words.komi, score.komi_quarters],
-    [words.handicap, score.handicap_quarters],
-  ];
   return (
     <>
       <table class="score">
@@ -36,7 +22,7 @@ export function ScoreTable({ score }: { score: Score }) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(([name, ofBlack, ofWhite]) => (
+          {countedRows(score).map(([name, ofBlack, ofWhite]) => (
             <tr key={name}>
               <th scope="row">{name}</th>
               <td>{ofBlack}</td>
@@ -46,14 +32,11 @@ export function ScoreTable({ score }: { score: Score }) {
         </tbody>
       </table>
       <p class="parts score-given">
-        {given
-          .filter(([name, quarters]) => name === words.half || quarters !== 0)
-          .map(([name, quarters]) => (
-            <span key={name}>
-              {name} {quarters < 0 ? "−" : ""}
-              {words.zi(quarters)}
-            </span>
-          ))}
+        {givenParts(score).map(([name, figure]) => (
+          <span key={name}>
+            {name} {figure}
+          </span>
+        ))}
       </p>
     </>
   );

@@ -4,6 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { clockDigits } from "../clock";
 import type { Color, GameEvent, Marking, Snapshot } from "../generated/protocol";
 import { t } from "../i18n";
+import { levelTo } from "../rulesets";
 import { dispute } from "./dispute";
 import { Margin, ScoreTable } from "./score_table";
 import { command, lastEvent, online, seat, time, waiting } from "./store";
@@ -24,7 +25,7 @@ export function Scoring({ now, marking }: { now: Snapshot; marking: Marking }) {
   return (
     <section class="scoring" aria-labelledby="scoring-title">
       <div class="list-head">
-        <h2 id="scoring-title">{words.title}</h2>
+        <h2 id="scoring-title">{words.title[marking.score.scoring]}</h2>
         <TimeLeft by={marking.deadline} />
       </div>
       {seat.value && <Decide marking={marking} mine={seat.value} />}
@@ -36,7 +37,7 @@ export function Scoring({ now, marking }: { now: Snapshot; marking: Marking }) {
           </span>
         ))}
       </p>
-      <Margin score={marking.score} />
+      <Margin score={marking.score} level={levelTo(now.game.settings.ruleset)} />
       <ScoreTable score={marking.score} />
       <p class="hint" role="status">
         {changeText(lastEvent.value) ?? (seat.value ? words.hintMark : words.hintWatch)}
@@ -131,8 +132,10 @@ function useLock(set: number): boolean {
 }
 
 function changeText(event: GameEvent | null): string | null {
-  if (event?.type !== "dead_marked") return null;
   const words = t().scoring;
+  if (event?.type === "dead_proposed")
+    return words.proposed(event.dead.length) + (seat.value ? words.change : words.decide);
+  if (event?.type !== "dead_marked") return null;
   const say = event.claim === "dead" ? words.changed : words.revived;
   return say(event.color, event.chain.length, event.chain[0] ?? "");
 }

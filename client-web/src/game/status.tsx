@@ -1,8 +1,9 @@
 // Owns the line that says what is going on and what is awaited, always of the same height.
 import { useEffect, useState } from "preact/hooks";
 import { clockDigits } from "../clock";
-import type { Snapshot } from "../generated/protocol";
+import type { GameEvent, Snapshot } from "../generated/protocol";
 import { t } from "../i18n";
+import { said } from "../rulesets";
 import { aim } from "./aim";
 import { lastEvent, opponent, presence, seat, time, waiting } from "./store";
 import { beat, startBeat } from "./tick";
@@ -13,11 +14,13 @@ const ABSENT_MS = 5_000;
 
 export function Status({ now }: { now: Snapshot }) {
   const beginning = now.phase === "waiting" || (now.phase === "playing" && now.moves.length < 2);
+  const told = aim.value === null ? eventText(lastEvent.value) : null;
   return (
     <div class="status">
       <p class="status-main">{headline(now)}</p>
       <p class="status-more">
-        {beginning ? <FirstMoves by={now.game.first_moves_by} /> : <Aside now={now} />}
+        <span role="status">{told}</span>
+        {told === null && (beginning ? <FirstMoves by={now.game.first_moves_by} /> : <Aside now={now} />)}
       </p>
     </div>
   );
@@ -39,16 +42,24 @@ function headline(now: Snapshot): string {
     case "scoring":
       return t().scoring.agreeing;
     case "finished":
-      return now.outcome ? t().result.text(now.outcome) : t().result.title;
+      return now.outcome
+        ? t().result.text(now.outcome, said(now.game.settings.ruleset).unit)
+        : t().result.title;
   }
+}
+
+/** What changed the game without a stone to show it. */
+function eventText(event: GameEvent | null): string | null {
+  if (event?.type === "resumed") return t().scoring.resumed(event.color, event.point);
+  if (event?.type === "dispute_closed") return t().scoring.closed(event.color, event.point);
+  if (event?.type === "penalised") return t().game.penalised(event.color, event.point, event.offence);
+  return null;
 }
 
 function Aside({ now }: { now: Snapshot }) {
   const words = t().game;
   const absent = useAbsence();
   if (aim.value !== null) return <>{words.tapAgain}</>;
-  const event = lastEvent.value;
-  if (event?.type === "resumed") return <>{t().scoring.resumed(event.color, event.point)}</>;
   if (now.phase === "finished") return <>{now.outcome && t().result.record(now.outcome.text)}</>;
   if (absent) return <span class="warn">{words.offline}</span>;
   const watching = presence.value?.spectators ?? 0;

@@ -1,11 +1,48 @@
 // Owns every English word of the page.
-import type { Color, ColorChoice, Outcome } from "../generated/protocol";
+import type {
+  Color,
+  ColorChoice,
+  IllegalMoves,
+  Offence,
+  Outcome,
+  Ruleset,
+  Unit,
+} from "../generated/protocol";
+import type { Said } from "../rulesets";
 import { fraction, halfPoints } from "./numbers";
 import type { Messages } from "./zh";
 
 const colors: Record<Color, string> = { black: "Black", white: "White" };
 const choices: Record<ColorChoice, string> = { black: "Black", white: "White", random: "Random" };
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+
+const rulesets: Record<Ruleset, string> = {
+  "chinese-2002": "Chinese rules (2002)",
+  "chinese-1988": "Chinese rules (1988)",
+  japanese: "Japanese rules",
+  korean: "Korean rules",
+  aga: "AGA rules",
+  "new-zealand": "New Zealand rules",
+  ing: "Ing rules",
+  "wmsg-2008": "Mind Sports rules (2008)",
+};
+const repetitions: Record<Said["repetition"], string> = {
+  positional: "superko",
+  situational: "superko (same side to move)",
+  no_result: "simple ko; a long cycle has no result",
+  draw: "simple ko; a long cycle is a draw",
+};
+const suicides: Record<Said["suicide"], string> = {
+  forbidden: "no suicide",
+  several: "suicide of two or more allowed",
+  any: "suicide allowed",
+};
+const offences: Record<Offence, string> = {
+  illegal: "illegal, turn lost",
+  retake: "ko retaken at once, turn lost",
+  out_of_turn: "out of turn",
+};
+const illegals: Record<IllegalMoves, string> = { refused: "Refuse", penalised: "Penalties" };
 
 export const en = {
   lang: "en",
@@ -18,6 +55,7 @@ export const en = {
   close: "Close",
   cancel: "Cancel",
   joiner: " ",
+  colon: ": ",
   color: (color: Color) => colors[color],
   side: (color: Color) => colors[color],
   colorChoice: (choice: ColorChoice) => choices[choice],
@@ -74,7 +112,7 @@ export const en = {
     presets: "Presets",
     publish: "Offer to all",
     invite: "Invite a friend",
-    inviteHint: "Makes a link; whoever opens it first sits down.",
+    inviteHint: "An invitation makes a link; whoever opens it first sits down.",
     bad: "One of these does not fit",
   },
   mine: {
@@ -88,11 +126,9 @@ export const en = {
     lost: "The connection broke and your offer ended; please offer again.",
   },
   settings: {
-    ruleset: "Chinese rules",
-    rules: "Rules",
-    ruleText: "area count · superko · no suicide",
     komi: (zi: string, points: string) => `komi ${points} points (${zi} zi)`,
-    noKomi: "no komi",
+    komiPoints: (points: string) => `komi ${points} points`,
+    noKomi: () => "no komi",
     time: {
       none: "no clock",
       absolute: (main: string) => `${main} absolute`,
@@ -102,6 +138,22 @@ export const en = {
     minutes: (count: string) => `${count} min`,
     seconds: (count: string) => `${count} s`,
     noMain: "no main time",
+  },
+  rules: {
+    label: "Rules",
+    name: rulesets,
+    counting: { zi: "area count", points: "area count in points", territory: "territory count" },
+    repetition: repetitions,
+    suicide: suicides,
+    own: { level_is_black: "level count: Black wins", last_move: "White passing first gets a point" },
+    illegal: "Illegal moves",
+    illegalName: illegals,
+    penalties: "penalties",
+    penaltyHint: {
+      warned:
+        "An illegal move is void and loses the turn; retaking a ko at once or moving out of turn is also a warning. Two warnings lose.",
+      lost: "An illegal move is void and loses the turn; two moves in a row lose.",
+    },
   },
   challenge: {
     title: "Invitation",
@@ -161,6 +213,9 @@ export const en = {
     home: "To the lobby",
     lostSeat: "That seat is not valid; you are watching.",
     offline: "Your opponent is away",
+    warnings: (count: number) => (count === 1 ? "warned" : `warned ×${count}`),
+    penalised: (color: Color, point: string, offence: Offence) =>
+      `${colors[color]} ${point} void: ${offences[offence]}`,
   },
   clock: {
     none: "no clock",
@@ -175,8 +230,16 @@ export const en = {
     minutes: (count: string) => `${count} min`,
     label: (color: Color, text: string) => `${colors[color]}'s clock ${text}`,
   },
+  cycle: {
+    title: "The position repeats",
+    text: (ruling: Said["repetition"]) =>
+      `The third time it is ruled ${ruling === "draw" ? "a draw" : "no result"}; at once if both agree.`,
+    agree: "Agree to the ruling",
+    agreed: (color: Color) => `${colors[color]} agrees`,
+    waiting: "Waiting for the other side",
+  },
   scoring: {
-    title: "Count",
+    title: { area: "Count", territory: "Territory count" },
     agreeing: "Agreeing on dead stones",
     hintMark:
       "Tap dead stones to mark them; tap again to revive. The game ends when both accept the same count.",
@@ -195,20 +258,41 @@ export const en = {
       `${colors[color]} marked ${plural(count, "stone", "stones")} dead at ${point}`,
     revived: (color: Color, count: number, point: string) =>
       `${colors[color]} revived ${plural(count, "stone", "stones")} at ${point}`,
+    closed: (color: Color, point: string) => `${colors[color]} disputes ${point} again; counted by the rules`,
     resumed: (color: Color, point: string) => `${colors[color]} disputes ${point}; play goes on`,
-    row: { stones: "Stones", enclosed: "Enclosed", shared: "Shared", total: "Total" },
+    proposed: (count: number) =>
+      count > 0 ? "The server has marked dead stones" : "The server finds no dead stones",
+    change: "; tap a chain to change it.",
+    decide: "; the players decide.",
+    row: {
+      stones: "Stones",
+      enclosed: "Enclosed",
+      territory: "Territory",
+      shared: "Shared",
+      prisoners: "Prisoners",
+      total: "Total",
+    },
     half: "Half the board",
-    komi: "Komi",
-    handicap: "Handicap",
+    komi: () => "Komi",
+    handicap: () => "Handicap",
+    lastMove: "Last move",
+    warning: (color: Color) => `${colors[color]}'s warnings`,
     margin: "Margin",
-    marginText: (winner: Color | null, zi: string, points: string) =>
-      winner === null ? "Draw" : `${colors[winner]} leads by ${zi} zi (${points} points)`,
-    zi: (quarters: number) => fraction(quarters, " "),
+    marginText: (winner: Color | null, margin: number, unit: Unit) => {
+      if (winner === null) return "Draw";
+      if (margin === 0) return `Level, which is ${colors[winner]}'s`;
+      return `${colors[winner]} leads by ${amount(margin, unit)}`;
+    },
+    figure: (quarters: number, unit: Unit) =>
+      unit === "zi" ? fraction(quarters, " ") : halfPoints(quarters),
   },
   result: {
     title: "Game over",
     text: outcomeText,
-    details: (outcome: Outcome) => [`recorded as ${outcome.text}`],
+    details: (outcome: Outcome) => {
+      const record = `recorded as ${outcome.text}`;
+      return outcome.by === "cycle" ? ["the position repeated", record] : [record];
+    },
     record: (text: string) => `recorded as ${text}`,
     again: "Another game",
   },
@@ -219,8 +303,9 @@ export const en = {
   },
 } satisfies Messages;
 
-function outcomeText(outcome: Outcome): string {
+function outcomeText(outcome: Outcome, unit: Unit): string {
   if (outcome.by === "cancelled") return "Cancelled, no result";
+  if (outcome.by === "cycle") return cycleText(outcome);
   if (outcome.winner === null) return "Draw";
   const wins = `${colors[outcome.winner]} wins`;
   switch (outcome.by) {
@@ -228,9 +313,22 @@ function outcomeText(outcome: Outcome): string {
       return `${wins} by resignation`;
     case "time":
       return `${wins} on time`;
+    case "forfeit":
+      return `${wins} by forfeit`;
     case "count": {
       const margin = outcome.margin_quarters ?? 0;
-      return `${wins} by ${fraction(margin, " ")} zi (${halfPoints(margin)} points)`;
+      return margin === 0 ? `Level count, ${wins}` : `${wins} by ${amount(margin, unit)}`;
     }
   }
+}
+
+/** Records say the same of no result and of a game to be played again; only the Chinese text tells them apart. */
+function cycleText(outcome: Outcome): string {
+  if (outcome.text === "0") return "Draw";
+  return outcome.text_zh === "重下" ? "To be played again" : "No result";
+}
+
+function amount(margin: number, unit: Unit): string {
+  const points = `${halfPoints(margin)} ${Math.abs(margin) === 2 ? "point" : "points"}`;
+  return unit === "zi" ? `${fraction(margin, " ")} zi (${points})` : points;
 }

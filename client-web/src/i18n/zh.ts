@@ -1,9 +1,46 @@
 // Owns every Chinese word of the page. This object is the source: the other languages must fit it.
-import type { Color, ColorChoice, Outcome } from "../generated/protocol";
+import type {
+  Color,
+  ColorChoice,
+  IllegalMoves,
+  Offence,
+  Outcome,
+  Ruleset,
+  Unit,
+} from "../generated/protocol";
+import type { Said } from "../rulesets";
 import { fraction, halfPoints } from "./numbers";
 
 const colors: Record<Color, string> = { black: "黑", white: "白" };
 const choices: Record<ColorChoice, string> = { black: "执黑", white: "执白", random: "猜先" };
+
+const rulesets: Record<Ruleset, string> = {
+  "chinese-2002": "中国规则（2002）",
+  "chinese-1988": "中国规则（1988）",
+  japanese: "日本规则",
+  korean: "韩国规则",
+  aga: "AGA 规则",
+  "new-zealand": "新西兰规则",
+  ing: "应氏规则",
+  "wmsg-2008": "智运规则（2008）",
+};
+const repetitions: Record<Said["repetition"], string> = {
+  positional: "禁全局同形",
+  situational: "禁全局同形（同方行棋）",
+  no_result: "只禁立即回提，长循环无胜负",
+  draw: "只禁立即回提，长循环判和",
+};
+const suicides: Record<Said["suicide"], string> = {
+  forbidden: "禁自杀",
+  several: "可自杀两子以上",
+  any: "可自杀",
+};
+const offences: Record<Offence, string> = {
+  illegal: "禁着，失去一手",
+  retake: "立即回提，失去一手",
+  out_of_turn: "未轮到行棋",
+};
+const illegals: Record<IllegalMoves, string> = { refused: "拒绝", penalised: "判罚（比赛规则）" };
 
 export const zh = {
   lang: "zh-CN",
@@ -16,6 +53,7 @@ export const zh = {
   close: "关闭",
   cancel: "取消",
   joiner: "又",
+  colon: "：",
   color: (color: Color) => colors[color],
   side: (color: Color) => `${colors[color]}方`,
   colorChoice: (choice: ColorChoice) => choices[choice],
@@ -72,7 +110,7 @@ export const zh = {
     presets: "常用",
     publish: "公开等人",
     invite: "邀请朋友",
-    inviteHint: "生成一个链接，先打开者入座。",
+    inviteHint: "邀请会生成一个链接，先打开者入座。",
     bad: "有一项填得不对",
   },
   mine: {
@@ -86,11 +124,9 @@ export const zh = {
     lost: "连接中断，邀请已失效，请重新发起。",
   },
   settings: {
-    ruleset: "中国规则",
-    rules: "规则",
-    ruleText: "数子 · 禁全局同形 · 禁自杀",
     komi: (zi: string, points: string) => `贴 ${zi} 子（${points} 目）`,
-    noKomi: "不贴子",
+    komiPoints: (points: string) => `贴 ${points} 目`,
+    noKomi: (unit: Unit) => (unit === "zi" ? "不贴子" : "不贴目"),
     time: {
       none: "不计时",
       absolute: (main: string) => `包干 ${main}`,
@@ -100,6 +136,21 @@ export const zh = {
     minutes: (count: string) => `${count} 分`,
     seconds: (count: string) => `${count} 秒`,
     noMain: "无基本时限",
+  },
+  rules: {
+    label: "规则",
+    name: rulesets,
+    counting: { zi: "数子", points: "数子，以目计", territory: "数目" },
+    repetition: repetitions,
+    suicide: suicides,
+    own: { level_is_black: "和棋归黑胜", last_move: "白先虚着，黑还一目" },
+    illegal: "违规着手",
+    illegalName: illegals,
+    penalties: "违规判罚",
+    penaltyHint: {
+      warned: "违规着手作废，失去一手；立即回提劫或抢下另加警告，两次警告判负。",
+      lost: "违规着手作废，失去一手；连下两手判负。",
+    },
   },
   challenge: {
     title: "对局邀请",
@@ -153,6 +204,9 @@ export const zh = {
     home: "回大厅",
     lostSeat: "座位凭证无效，转为观战。",
     offline: "对手已离线",
+    warnings: (count: number) => `警告 ${count}`,
+    penalised: (color: Color, point: string, offence: Offence) =>
+      `${colors[color]}方 ${point} 作废：${offences[offence]}`,
   },
   clock: {
     none: "不计时",
@@ -167,8 +221,16 @@ export const zh = {
     minutes: (count: string) => `${count}分`,
     label: (color: Color, text: string) => `${colors[color]}方用时 ${text}`,
   },
+  cycle: {
+    title: "局面重复出现",
+    text: (ruling: Said["repetition"]) =>
+      `再现第三次即按规则裁定${ruling === "draw" ? "和棋" : "无胜负"}；双方同意，可立即裁定。`,
+    agree: "同意裁定",
+    agreed: (color: Color) => `${colors[color]}方已同意`,
+    waiting: "等对方同意",
+  },
   scoring: {
-    title: "数子",
+    title: { area: "数子", territory: "数目" },
     agreeing: "双方确认死子",
     hintMark: "点死子以标记；再点一次复活。双方同意同一结果即终局。",
     hintWatch: "双方正在确认死子。",
@@ -185,23 +247,42 @@ export const zh = {
     changed: (color: Color, count: number, point: string) =>
       `${colors[color]}方标记 ${point} 等 ${count} 子为死子`,
     revived: (color: Color, count: number, point: string) => `${colors[color]}方恢复 ${point} 等 ${count} 子`,
+    closed: (color: Color, point: string) => `${colors[color]}方对 ${point} 再次争议，按规则裁定`,
     resumed: (color: Color, point: string) => `${colors[color]}方对 ${point} 有争议，对局继续`,
-    row: { stones: "活子", enclosed: "围空", shared: "共有", total: "合计" },
+    proposed: (count: number) => (count > 0 ? "系统已标出死子" : "系统认为没有死子"),
+    change: "，可点选更改。",
+    decide: "，由双方确认。",
+    row: {
+      stones: "活子",
+      enclosed: "围空",
+      territory: "围空",
+      shared: "共有",
+      prisoners: "提子",
+      total: "合计",
+    },
     half: "归本数",
-    komi: "贴子",
-    handicap: "还子",
+    komi: (unit: Unit) => (unit === "zi" ? "贴子" : "贴目"),
+    handicap: (unit: Unit) => (unit === "zi" ? "还子" : "还目"),
+    lastMove: "收后",
+    warning: (color: Color) => `${colors[color]}方受警告`,
     margin: "差",
-    marginText: (winner: Color | null, zi: string, points: string) =>
-      winner === null ? "和棋" : `${colors[winner]}多 ${zi} 子（${points} 目）`,
-    zi: (quarters: number) => fraction(quarters, "又"),
+    marginText: (winner: Color | null, margin: number, unit: Unit) => {
+      if (winner === null) return "和棋";
+      if (margin === 0) return `和棋，归${colors[winner]}胜`;
+      const points = `${halfPoints(margin)} 目`;
+      return `${colors[winner]}多 ${unit === "zi" ? `${fraction(margin, "又")} 子（${points}）` : points}`;
+    },
+    figure: (quarters: number, unit: Unit) =>
+      unit === "zi" ? fraction(quarters, "又") : halfPoints(quarters),
   },
   result: {
     title: "终局",
-    text: (outcome: Outcome) => outcome.text_zh,
-    details: (outcome: Outcome) => {
+    text: (outcome: Outcome, _unit: Unit) => outcome.text_zh,
+    details: (outcome: Outcome, unit: Unit) => {
       const margin = outcome.margin_quarters ?? 0;
       const record = `记为 ${outcome.text}`;
-      return margin === 0 ? [record] : [`合 ${halfPoints(margin)} 目`, record];
+      if (outcome.by === "cycle") return ["局面循环", record];
+      return margin === 0 || unit === "points" ? [record] : [`合 ${halfPoints(margin)} 目`, record];
     },
     record: (text: string) => `记为 ${text}`,
     again: "回大厅再下一局",
@@ -216,7 +297,7 @@ export const zh = {
 type Widened<T> = T extends string
   ? string
   : T extends (...values: infer V) => infer R
-    ? (...values: V) => R
+    ? (...values: V) => R extends string ? string : R
     : { readonly [K in keyof T]: Widened<T[K]> };
 
 /** What every language must have. */

@@ -1,5 +1,5 @@
 // Owns the visitor's own offer while it stands: what it says, its link to copy, and taking it back.
-import { useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { Seek } from "../generated/protocol";
 import { t } from "../i18n";
 import { settingsLine } from "./settings_text";
@@ -7,9 +7,12 @@ import { closeSeek, seekPath } from "./store";
 
 export function MyOffer({ seek }: { seek: Seek }) {
   const words = t().mine;
+  const section = useRef<HTMLElement>(null);
+  // Whoever offers from far down the form must see that the offer stands.
+  useEffect(() => section.current?.scrollIntoView({ block: "nearest" }), []);
   const isPrivate = seek.visibility === "private";
   return (
-    <section class="card my-offer" aria-label={words.waiting}>
+    <section ref={section} class="card my-offer" aria-label={words.waiting}>
       <div class="my-offer-head">
         <span class="waiting-stones" aria-hidden="true" />
         <div>

@@ -1,20 +1,23 @@
 // Owns the form that offers a game, to everybody or by a link.
 import { useId } from "preact/hooks";
-import type { Visibility } from "../generated/protocol";
+import type { Ruleset, Visibility } from "../generated/protocol";
 import { t } from "../i18n";
 import { notify } from "../notices";
+import { rulesets, said } from "../rulesets";
 import { Choice } from "../ui/choice";
 import { NumberField } from "../ui/number_field";
 import {
   change,
   colorChoices,
   handicaps,
+  illegalChoices,
   type KomiKind,
   komiKinds,
   sizes,
   toSettings,
   values,
 } from "./offer_values";
+import { rulesText } from "./settings_text";
 import { offer, openSeek, ready } from "./store";
 import { TimeFields } from "./time_fields";
 
@@ -49,6 +52,7 @@ export function OfferForm() {
         text={t().colorChoice}
         onChoose={(color) => change({ color })}
       />
+      <RulesField />
       <div class="fields">
         <p class="field">
           <label for={handicapId}>{words.handicap}</label>
@@ -66,6 +70,8 @@ export function OfferForm() {
         </p>
         <KomiField />
       </div>
+      <IllegalField />
+      <p class="hint">{words.inviteHint}</p>
       <div class="form-buttons">
         <button type="submit" class="button primary" value="public" disabled={!idle}>
           {words.publish}
@@ -74,8 +80,50 @@ export function OfferForm() {
           {words.invite}
         </button>
       </div>
-      <p class="hint">{words.inviteHint}</p>
     </form>
+  );
+}
+
+function RulesField() {
+  const id = useId();
+  const { ruleset } = values.value;
+  const words = t().rules;
+  return (
+    <div class="field">
+      <label for={id}>{words.label}</label>
+      <select
+        id={id}
+        aria-describedby={`${id}-on`}
+        value={ruleset}
+        onChange={(event) => change({ ruleset: event.currentTarget.value as Ruleset })}
+      >
+        {rulesets.map((name) => (
+          <option key={name} value={name}>
+            {words.name[name]}
+          </option>
+        ))}
+      </select>
+      <p id={`${id}-on`} class="hint">
+        {rulesText(ruleset)}
+      </p>
+    </div>
+  );
+}
+
+function IllegalField() {
+  const words = t().rules;
+  const { illegal, ruleset } = values.value;
+  return (
+    <div>
+      <Choice
+        label={words.illegal}
+        choices={illegalChoices}
+        value={illegal}
+        text={(choice) => words.illegalName[choice]}
+        onChoose={(choice) => change({ illegal: choice })}
+      />
+      {illegal === "penalised" && <p class="hint">{words.penaltyHint[said(ruleset).offences]}</p>}
+    </div>
   );
 }
 

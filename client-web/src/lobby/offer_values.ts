@@ -1,7 +1,8 @@
 // Owns the values of the offer form: the last ones kept, their limits, and the settings that they make.
 // Must never know how the form looks; the server decides what is a valid setting.
 import { signal } from "@preact/signals";
-import type { ColorChoice, Settings, TimeControl } from "../generated/protocol";
+import type { ColorChoice, IllegalMoves, Ruleset, Settings, TimeControl } from "../generated/protocol";
+import { rulesets } from "../rulesets";
 import { readJson, write } from "../storage";
 
 export type TimeKind = "byo_yomi" | "absolute" | "block" | "none";
@@ -9,10 +10,12 @@ export type KomiKind = "default" | "7.5" | "0" | "free";
 
 export interface OfferValues {
   size: number;
+  ruleset: Ruleset;
   handicap: number;
   color: ColorChoice;
   komi: KomiKind;
   komiFree: number;
+  illegal: IllegalMoves;
   kind: TimeKind;
   main: number;
   periods: number;
@@ -24,6 +27,7 @@ export interface OfferValues {
 export const sizes: readonly number[] = [19, 13, 9];
 export const colorChoices: readonly ColorChoice[] = ["random", "black", "white"];
 export const komiKinds: readonly KomiKind[] = ["default", "7.5", "0", "free"];
+export const illegalChoices: readonly IllegalMoves[] = ["refused", "penalised"];
 export const timeKinds: readonly TimeKind[] = ["byo_yomi", "absolute", "block", "none"];
 
 type TimeValues = Partial<Pick<OfferValues, "main" | "periods" | "period" | "block" | "moves">>;
@@ -46,10 +50,12 @@ export const presets: Record<TimeKind, readonly TimeValues[]> = {
 const KEY = "shoutan.offer";
 const first: OfferValues = {
   size: 19,
+  ruleset: "chinese-2002",
   handicap: 0,
   color: "random",
   komi: "default",
   komiFree: 6.5,
+  illegal: "refused",
   kind: "byo_yomi",
   main: 10,
   periods: 3,
@@ -80,7 +86,8 @@ export function toSettings(from: OfferValues): Settings | null {
   const time = toTime(from);
   const komi = toKomi(from);
   if (!time || komi === undefined) return null;
-  return { size: from.size, ruleset: "chinese-2002", handicap: from.handicap, komi, time };
+  const { size, ruleset, handicap, illegal: illegal_moves } = from;
+  return { size, ruleset, handicap, komi, illegal_moves, time };
 }
 
 export function toTime(from: OfferValues): TimeControl | null {
@@ -118,6 +125,8 @@ function kept(): OfferValues {
       Object.assign(taken, { [key]: value });
   }
   if (!sizes.includes(taken.size)) taken.size = first.size;
+  if (!rulesets.includes(taken.ruleset)) taken.ruleset = first.ruleset;
+  if (!illegalChoices.includes(taken.illegal)) taken.illegal = first.illegal;
   if (!handicaps(taken.size).includes(taken.handicap)) taken.handicap = 0;
   if (!colorChoices.includes(taken.color)) taken.color = first.color;
   if (!komiKinds.includes(taken.komi)) taken.komi = first.komi;

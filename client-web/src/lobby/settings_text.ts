@@ -1,7 +1,8 @@
 // Owns how the settings of a game are said in a line.
-import type { Settings, TimeControl } from "../generated/protocol";
+import type { Ruleset, Settings, TimeControl } from "../generated/protocol";
 import { t } from "../i18n";
 import { fraction, halfPoints, komiQuarters } from "../i18n/numbers";
+import { said, usualKomi } from "../rulesets";
 
 const MINUTE = 60_000;
 
@@ -30,21 +31,39 @@ export function timeText(time: TimeControl): string {
 export function komiText(settings: Settings): string {
   const quarters = komiQuarters(settings.komi ?? "");
   if (quarters === null) return settings.komi ?? t().offer.komiDefault;
-  if (quarters === 0) return t().settings.noKomi;
+  const words = t().settings;
+  const { unit } = said(settings.ruleset);
+  if (quarters === 0) return words.noKomi(unit);
   const sign = quarters < 0 ? "−" : "";
-  return t().settings.komi(sign + fraction(quarters, t().joiner), sign + halfPoints(quarters));
+  const points = sign + halfPoints(quarters);
+  return unit === "zi" ? words.komi(sign + fraction(quarters, t().joiner), points) : words.komiPoints(points);
 }
 
 export function handicapText(settings: Settings): string {
   return settings.handicap === 0 ? t().offer.even : t().offer.stones(settings.handicap);
 }
 
-/** Size, handicap, time: what one looks at first. */
+/** What is on under a rule set (R6): how one counts, what may not be repeated, suicide, and its own twist. */
+export function rulesText(ruleset: Ruleset): string {
+  const { scoring, unit, repetition, suicide, own } = said(ruleset);
+  const words = t().rules;
+  const parts = [
+    scoring === "territory" ? words.counting.territory : words.counting[unit],
+    words.repetition[repetition],
+    words.suicide[suicide],
+  ];
+  if (own) parts.push(words.own[own]);
+  return parts.join(" · ");
+}
+
+/** Size, handicap, time, and what is not as usual: what one looks at first. */
 export function settingsLine(settings: Settings): string[] {
   const parts = [t().offer.sizeName(settings.size)];
+  if (settings.ruleset !== "chinese-2002") parts.push(t().rules.name[settings.ruleset]);
   if (settings.handicap > 0) parts.push(handicapText(settings));
   parts.push(timeText(settings.time));
-  const usual = settings.handicap > 0 ? "0" : "7.5";
-  if (settings.komi !== usual && settings.komi !== `${usual}.0`) parts.push(komiText(settings));
+  const usual = komiQuarters(usualKomi(settings.ruleset, settings.handicap));
+  if (komiQuarters(settings.komi ?? "") !== usual) parts.push(komiText(settings));
+  if (settings.illegal_moves === "penalised") parts.push(t().rules.penalties);
   return parts;
 }

@@ -2,8 +2,9 @@
 import type { Seek } from "../generated/protocol";
 import { refusalText, t } from "../i18n";
 import { MyOffer } from "../lobby/my_offer";
-import { handicapText, komiText, timeText } from "../lobby/settings_text";
+import { handicapText, komiText, rulesText, timeText } from "../lobby/settings_text";
 import { acceptSeek, lookedUp, offer, ready } from "../lobby/store";
+import { said } from "../rulesets";
 import { LostPage } from "./lost";
 
 export function ChallengePage({ seek }: { seek: string }) {
@@ -24,11 +25,12 @@ function Invitation({ seek }: { seek: Seek }) {
   const words = t();
   const { settings } = seek;
   const facts: [string, string][] = [
-    [words.settings.rules, words.settings.ruleset],
+    [words.rules.label, words.rules.name[settings.ruleset]],
     [words.offer.size, words.offer.sizeName(settings.size)],
     [words.offer.handicap, handicapText(settings)],
     [words.offer.komi, komiText(settings)],
     [words.offer.time, timeText(settings.time)],
+    [words.rules.illegal, words.rules.illegalName[settings.illegal_moves]],
     [words.challenge.color, words.colorChoice(seek.color)],
   ];
   return (
@@ -51,7 +53,10 @@ function Invitation({ seek }: { seek: Seek }) {
       >
         {words.challenge.accept}
       </button>
-      <p class="hint">{words.settings.ruleText}</p>
+      <p class="hint">{rulesText(settings.ruleset)}</p>
+      {settings.illegal_moves === "penalised" && (
+        <p class="hint">{words.rules.penaltyHint[said(settings.ruleset).offences]}</p>
+      )}
     </section>
   );
 }

@@ -8,6 +8,7 @@ import { Display } from "../game/display";
 import { Goban } from "../game/goban";
 import { LastMove, MoveList } from "../game/move_list";
 import { PlayerPanel } from "../game/player_panel";
+import { Repetition } from "../game/repetition";
 import { Result } from "../game/result";
 import { Scoring } from "../game/scoring";
 import { Status } from "../game/status";
@@ -40,6 +41,7 @@ export function GamePage({ game }: { game: string }) {
       <Status now={now} />
       <Controls now={now} />
       <div class="extra">
+        {now.cycle && <Repetition now={now} cycle={now.cycle} />}
         {now.phase === "scoring" && now.marking && <Scoring now={now} marking={now.marking} />}
         {now.outcome && <Result now={now} outcome={now.outcome} />}
         <LastMove now={now} />

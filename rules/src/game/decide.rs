@@ -302,9 +302,8 @@ impl Game {
                 player(color, Action::Resume(point, claim))
             }
             // A flag is judged by what the mover was given, so it is the mover who is asked again.
-            Happening::Flagged(color) => player(color, Action::Pass),
-            Happening::TurnForfeited(_)
-            | Happening::Forfeited(_)
+            Happening::Flagged(color) | Happening::TurnForfeited(color) => player(color, Action::Pass),
+            Happening::Forfeited(_)
             | Happening::Cancelled
             | Happening::SeatsClosed
             | Happening::PauseEnded

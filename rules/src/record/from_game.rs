@@ -241,9 +241,12 @@ mod tests {
         let stone = (BLACK, Action::Play(at("E5")), 1);
         let two = [start.clone(), stone.clone(), (WHITE, Action::Play(at("A1")), 2)];
         let passes = [stone.clone(), (WHITE, Action::Pass, 2), (BLACK, Action::Pass, 3)];
-        let counted =
-            [&[start.clone()], &passes[..], &[(BLACK, Action::Accept(4), 4), (WHITE, Action::Accept(4), 5)]]
-                .concat();
+        let counted = [
+            std::slice::from_ref(&start),
+            &passes[..],
+            &[(BLACK, Action::Accept(4), 4), (WHITE, Action::Accept(4), 5)],
+        ]
+        .concat();
         let table: [(&[_], Outcome, &str); 5] = [
             (&counted, Outcome::Count(147), "B+73.5"),
             (&[&two[..], &[(BLACK, Action::Resign, 3)]].concat(), Outcome::Resignation(Color::White), "W+R"),

@@ -1,0 +1,53 @@
+// Owns the looks that a page is seen in, and what is asked of it in each: a picture, no violation, nothing sideways.
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { AxeResults, RunOptions } from "axe-core";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { en } from "../src/i18n/en";
+import { zh } from "../src/i18n/zh";
+import { expectNoSideways, type Language, picture, type Theme } from "./browser";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+export const looks: [Theme, Language][] = [
+  ["light", "zh"],
+  ["dark", "zh"],
+  ["light", "en"],
+  ["dark", "en"],
+];
+const windows = [
+  ["desktop", { width: 1280, height: 800 }],
+  ["phone", { width: 390, height: 844 }],
+] as const;
+
+/** One page in every window, theme and language. It speaks Chinese before and after. */
+export async function lookAround(page: Page, name: string): Promise<void> {
+  for (const [window, size] of windows) {
+    await page.setViewportSize(size);
+    for (const [theme, language] of looks) {
+      await page.emulateMedia({ colorScheme: theme });
+      if (language === "en") await page.getByRole("button", { name: zh.switchLanguage, exact: true }).click();
+      await look(page, `${name}-${window}-${theme}-${language}`, window === "phone");
+      if (language === "en") await page.getByRole("button", { name: en.switchLanguage, exact: true }).click();
+    }
+  }
+  await page.setViewportSize(windows[0][1]);
+  await page.emulateMedia({ colorScheme: "light" });
+}
+
+/** A picture for people, and what a machine can see: no violation, nothing beyond the window's side. */
+export async function look(page: Page, name: string, fullPage = false): Promise<void> {
+  await page.waitForTimeout(150);
+  await picture(page, name, fullPage);
+  await expectNoSideways(page);
+  await page.evaluate(axe);
+  const options: RunOptions = { resultTypes: ["violations"] };
+  const results = await page.evaluate(
+    (given) => (window as unknown as { axe: { run(o: RunOptions): Promise<AxeResults> } }).axe.run(given),
+    options,
+  );
+  const found = results.violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`,
+  );
+  expect(found, name).toEqual([]);
+}
