@@ -1,8 +1,9 @@
 //! Time given back (T8) and the journal: whatever it decided, the events alone decide again.
 
+use rules::lag::LagRule;
 use rules::{
-    Action, Actor, Color, Game, Handicap, IllegalMoves, Komi, Ms, Point, Ruleset, Settings, Size, Stamp,
-    TimeControl,
+    Action, Actor, Color, Conduct, Game, Handicap, IllegalMoves, Komi, Ms, Point, Ruleset, Settings, Size,
+    Stamp, TimeControl,
 };
 
 fn game(first_moves_by: Ms) -> Game {
@@ -13,14 +14,15 @@ fn game(first_moves_by: Ms) -> Game {
         handicap: Handicap::NONE,
         illegal_moves: IllegalMoves::Refused,
         time: TimeControl::Absolute { main: 1_000 },
+        conduct: Conduct { lag: LagRule::Off, ..Conduct::CASUAL },
         first_moves_by,
     });
     act(&mut game, Actor::Server, Action::Start, 0, 0);
     game
 }
 
-fn act(game: &mut Game, actor: Actor, action: Action, at: Ms, given: Ms) {
-    let event = game.decide(actor, action, Stamp { at, given }).expect("it is decided");
+fn act(game: &mut Game, actor: Actor, action: Action, at: Ms, owed: Ms) {
+    let event = game.decide(actor, action, Stamp { at, owed, measured: 0 }).expect("it is decided");
     game.apply(&event);
 }
 

@@ -38,14 +38,14 @@ impl Game {
             }
             Happening::SeatsClosed => {
                 let present = Color::BOTH.into_iter().find(|color| self.seated[*color]);
-                self.finish(present.map_or(Outcome::BothLost, Outcome::Absence), at);
+                self.finish(present.map_or(Outcome::BothLost, Outcome::Absence), event);
             }
             Happening::Played(color, point) => {
                 stones = self.position.play(*point).expect("a decided move is legal");
                 self.passes_in_a_row = 0;
                 self.end_turn(*color, event);
                 if self.position.occurrences() >= OCCURRENCES_THAT_END {
-                    self.rule_cycle(at);
+                    self.rule_cycle(event);
                 }
             }
             Happening::Passed(color) => {
@@ -64,27 +64,27 @@ impl Game {
             Happening::CycleEndAgreed(color) => {
                 self.cycle_agreed[*color] = true;
                 if self.cycle_agreed.black && self.cycle_agreed.white {
-                    self.rule_cycle(at);
+                    self.rule_cycle(event);
                 }
             }
-            Happening::Resigned(color) => self.finish(Outcome::Resignation(color.opposite()), at),
-            Happening::Flagged(color) => self.finish(Outcome::Time(color.opposite()), at),
-            Happening::Cancelled => self.finish(Outcome::Cancelled, at),
-            Happening::Forfeited(color) => self.finish(Outcome::Absence(color.opposite()), at),
-            Happening::Claimed(color) => self.finish(Outcome::Absence(*color), at),
+            Happening::Resigned(color) => self.finish(Outcome::Resignation(color.opposite()), event),
+            Happening::Flagged(color) => self.finish(Outcome::Time(color.opposite()), event),
+            Happening::Cancelled => self.finish(Outcome::Cancelled, event),
+            Happening::Forfeited(color) => self.finish(Outcome::Absence(color.opposite()), event),
+            Happening::Claimed(color) => self.finish(Outcome::Absence(*color), event),
             Happening::ContestStopped(color) => {
                 self.gave_up = Some(*color);
-                self.clock.pause(at);
+                self.stop_clock(event);
                 self.stage = Stage::Scoring(Marking::new(self.settings.size, *color, seq, at));
             }
             Happening::Asked(color, request) => self.asked[*color] = Some(*request),
             Happening::Declined(color, request) => self.decline(*color, *request),
-            Happening::Agreed(color, request) => self.agree(*color, *request, at),
+            Happening::Agreed(color, request) => self.agree(*color, *request, event),
             Happening::Ready(color) => self.ready(*color, at),
             Happening::PauseEnded => self.play_on(at),
             Happening::AdjournmentDue => {
                 self.adjourned_once = true;
-                self.adjourn(at);
+                self.adjourn(event);
             }
             Happening::Sealed(color, commitment) => {
                 self.end_turn(*color, event);
@@ -96,7 +96,7 @@ impl Game {
             Happening::PresenceChanged(color, presence) => {
                 self.away[*color] = (*presence == Presence::Away).then_some(at);
             }
-            Happening::Interrupted => self.interrupt(at),
+            Happening::Interrupted => self.interrupt(event),
             Happening::Proposed(dead) => {
                 if let Stage::Scoring(marking) = &mut self.stage {
                     marking.propose(self.position.board(), dead, seq);
@@ -113,7 +113,7 @@ impl Game {
                     marking.accept(*color);
                     if marking.is_agreed() {
                         let dead = marking.dead();
-                        self.finish_by_count(&dead, at);
+                        self.finish_by_count(&dead, event);
                     }
                 }
             }
@@ -143,14 +143,14 @@ impl Game {
                         Scoring::Territory => marking.proposal().to_vec(),
                     };
                     marking.settle(self.position.board(), &dead, seq);
-                    self.finish_by_count(&dead, at);
+                    self.finish_by_count(&dead, event);
                 }
             }
             Happening::MarkingExpired => {
                 if let Stage::Scoring(marking) = &mut self.stage {
                     let dead = marking.proposal().to_vec();
                     marking.settle(self.position.board(), &dead, seq);
-                    self.finish_by_count(&dead, at);
+                    self.finish_by_count(&dead, event);
                 }
             }
         }
@@ -171,10 +171,10 @@ impl Game {
         match self.sanction(offence) {
             Sanction::Nothing => {}
             Sanction::Warning => self.warnings[color] += 1,
-            Sanction::Loss => return self.finish(Outcome::Forfeit(color.opposite()), event.at),
+            Sanction::Loss => return self.finish(Outcome::Forfeit(color.opposite()), event),
         }
         if self.warnings[color] >= WARNINGS_THAT_LOSE {
-            self.finish(Outcome::Forfeit(color.opposite()), event.at);
+            self.finish(Outcome::Forfeit(color.opposite()), event);
         }
     }
 
@@ -211,25 +211,35 @@ impl Game {
         self.declined.clear();
     }
 
-    fn rule_cycle(&mut self, at: Ms) {
+    fn rule_cycle(&mut self, event: &Event) {
         let Repetition::SimpleKo(cycle) = self.settings.ruleset.repetition else { return };
         let outcome = match cycle {
             Cycle::NoResult => Outcome::NoResult,
             Cycle::Draw => Outcome::Draw,
             Cycle::Replay => Outcome::Replay,
         };
-        self.finish(outcome, at);
+        self.finish(outcome, event);
     }
 
-    pub(super) fn finish(&mut self, outcome: Outcome, at: Ms) {
-        self.clock.advance(at);
-        self.clock.pause(at);
+    fn finish(&mut self, outcome: Outcome, event: &Event) {
+        match outcome {
+            Outcome::Time(_) => self.clock.advance(event.at),
+            _ => self.stop_clock(event),
+        }
         self.stage = Stage::Finished(outcome, None);
     }
 
-    fn finish_by_count(&mut self, dead: &[Point], at: Ms) {
+    /// Stops the running clock. What is owed is not charged, and a flag that the rules have not let fall, by
+    /// what is owed or by a grace, does not fall by the stopping.
+    pub(super) fn stop_clock(&mut self, event: &Event) {
+        let now = event.at.saturating_sub(event.credit.owed);
+        let last = self.clock.deadline().map_or(Ms::MAX, |deadline| deadline.saturating_sub(1));
+        self.clock.pause(now.min(last));
+    }
+
+    fn finish_by_count(&mut self, dead: &[Point], event: &Event) {
         let outcome = self.score(dead).outcome();
-        self.clock.pause(at);
+        self.stop_clock(event);
         let marking = self.marking().cloned();
         self.stage = Stage::Finished(outcome, marking);
     }

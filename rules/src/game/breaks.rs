@@ -5,7 +5,7 @@ use crate::clock::Ms;
 use crate::color::{ByColor, Color};
 use crate::commitment::{Opening, sealed_move};
 use crate::conduct::HowAdjourned;
-use crate::game::event::Request;
+use crate::game::event::{Event, Request};
 use crate::game::{Adjourned, Game, Pause, Sealing, Stage};
 use crate::point::Point;
 
@@ -24,24 +24,24 @@ impl Game {
         }
     }
 
-    pub(super) fn agree(&mut self, color: Color, request: Request, at: Ms) {
+    pub(super) fn agree(&mut self, color: Color, request: Request, event: &Event) {
         match request {
             Request::Pause => {
                 self.pauses += 1;
-                self.pause_until(at.saturating_add(self.settings.conduct.pauses.longest), at);
+                self.pause_for(self.settings.conduct.pauses.longest, event);
             }
-            Request::Adjourn => self.adjourn(at),
-            Request::Undo => self.take_back(self.plies_to_undo(color.opposite()), at),
+            Request::Adjourn => self.adjourn(event),
+            Request::Undo => self.take_back(self.plies_to_undo(color.opposite()), event),
         }
         self.asked = ByColor::default();
         self.declined.clear();
     }
 
-    pub(super) fn adjourn(&mut self, at: Ms) {
+    pub(super) fn adjourn(&mut self, event: &Event) {
         self.stage = match self.settings.conduct.adjournment.how {
             HowAdjourned::SealedMove => Stage::Sealing,
             HowAdjourned::StoppedClock => {
-                self.clock.pause(at);
+                self.stop_clock(event);
                 Stage::Adjourned(Adjourned { sealed: None, ready: ByColor::default() })
             }
         };
@@ -100,15 +100,16 @@ impl Game {
     }
 
     /// The server was away: both clocks stand until both players are back, or not for long (T11).
-    pub(super) fn interrupt(&mut self, at: Ms) {
+    pub(super) fn interrupt(&mut self, event: &Event) {
         if matches!(self.stage, Stage::Playing | Stage::Sealing) {
-            self.pause_until(at.saturating_add(LONGEST_WAIT), at);
+            self.pause_for(LONGEST_WAIT, event);
         }
     }
 
-    fn pause_until(&mut self, until: Ms, at: Ms) {
+    fn pause_for(&mut self, longest: Ms, event: &Event) {
         let sealing = if matches!(self.stage, Stage::Sealing) { Sealing::Yes } else { Sealing::No };
-        self.clock.pause(at);
+        self.stop_clock(event);
+        let until = event.at.saturating_add(longest);
         self.stage = Stage::Paused(Pause { until, ready: ByColor::default(), sealing });
     }
 }

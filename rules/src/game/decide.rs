@@ -27,7 +27,10 @@ impl Game {
         let measured = if mover.is_some() { when.measured } else { 0 };
         let credit = Credit { owed: when.owed, measured, lag: 0 };
         if let Some((at, what)) = self.due(at, when.owed, mover.map(|_| measured)) {
-            return Ok(Event { at, credit, what });
+            // Of what time alone brings, only a flag is the mover's own.
+            let own = matches!(what, Happening::Flagged(_) | Happening::TurnForfeited(_));
+            let measured = if own { measured } else { 0 };
+            return Ok(Event { at, credit: Credit { measured, ..credit }, what });
         }
         let what = match actor {
             Actor::Player(color) => self.decide_player(color, action, at)?,

@@ -1,9 +1,9 @@
 //! Taking moves back by consent. The position is the one before them; the clocks keep what was used.
 
-use crate::clock::{Ms, Side};
+use crate::clock::Side;
 use crate::color::Color;
 use crate::game::Game;
-use crate::game::event::{Happening, Offence, Request};
+use crate::game::event::{Event, Happening, Offence, Request};
 
 /// A turn that still stands, and the mover's clock when it was made, before the move brought anything.
 struct Ply {
@@ -13,12 +13,12 @@ struct Ply {
 }
 
 impl Game {
-    /// Takes the last `plies` turns back. The clock of the side that is then to move runs on from `at`.
-    pub(super) fn take_back(&mut self, plies: usize, at: Ms) {
+    /// Takes the last `plies` turns back. The clock of the side that is then to move runs on.
+    pub(super) fn take_back(&mut self, plies: usize, event: &Event) {
         let mut standing = self.plies();
         let undone = standing.split_off(standing.len() - plies);
         self.position = self.position.before(plies);
-        self.clock.pause(at);
+        self.stop_clock(event);
         for ply in undone {
             self.clock.take_back(ply.color, ply.when_made);
             if ply.passed {
@@ -26,7 +26,7 @@ impl Game {
             }
         }
         self.passes_in_a_row = standing.iter().rev().take_while(|ply| ply.passed).count() as u32;
-        self.clock.start(self.position.to_play(), at);
+        self.clock.start(self.position.to_play(), event.at);
         self.turn = self.seq();
     }
 
