@@ -223,7 +223,8 @@ impl Game {
 
     fn finish(&mut self, outcome: Outcome, event: &Event) {
         match outcome {
-            Outcome::Time(_) => self.clock.advance(event.at),
+            // Stopped when it was noticed, so that the flag is seen to have fallen.
+            Outcome::Time(_) => self.clock.pause(event.at),
             _ => self.stop_clock(event),
         }
         self.stage = Stage::Finished(outcome, None);
