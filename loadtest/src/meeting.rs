@@ -3,7 +3,7 @@
 use protocol::client::{ClientError, Socket};
 use protocol::id::{CommandId, GameId, SeatToken};
 use protocol::lobby::{GameReady, LobbyMessage, LobbyRequest, Visibility};
-use protocol::settings::{ColorChoice, IllegalMoves, Ruleset, Settings, TimeControl};
+use protocol::settings::{ColorChoice, Conduct, IllegalMoves, Ruleset, Settings, TimeControl};
 
 /// A game with the right to both of its seats.
 pub(crate) struct Met {
@@ -22,6 +22,7 @@ pub(crate) async fn meet(url: &str, size: u8) -> Result<Met, Failure> {
         size,
         ruleset: Ruleset::Chinese2002,
         illegal_moves: IllegalMoves::Refused,
+        conduct: Conduct::Casual,
         handicap: 0,
         komi: None,
         time: TimeControl::ByoYomi { main_ms: 600_000, periods: 3, period_ms: 30_000 },

@@ -40,6 +40,10 @@ pub struct SideClock {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub block_left_ms: Option<u64>,
+    /// What is left for this move where each has the same time.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub move_left_ms: Option<u64>,
     /// 定时限步: moves still to be made in the block.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]

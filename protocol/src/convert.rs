@@ -6,8 +6,14 @@ use crate::refusal::{Code, Refused};
 use crate::settings::{self, Color, Settings};
 use crate::snapshot::{self, EndedBy, GameInfo, Move, Snapshot};
 use rules::clock::{OnFlag, Rest, Side};
-use rules::{Event, Game, Handicap, Happening, Komi, Ms, Offence, Point, Ruleset, Size, Tally, TimeControl};
+use rules::commitment::sealed_move;
+use rules::game::Presence;
+use rules::{
+    Conduct, Event, Game, Handicap, Happening, Komi, Ms, Offence, Point, Ruleset, Size, Tally, TimeControl,
+};
 
+/// Two weeks: the longest time for a move of a correspondence game.
+const LONGEST_MOVE: Ms = 14 * DAY;
 /// A day: the longest main time, period or block that a game in one sitting may have.
 const DAY: Ms = 86_400_000;
 
@@ -47,11 +53,34 @@ impl From<rules::Claim> for game::Claim {
     }
 }
 
+impl From<game::Request> for rules::game::Request {
+    fn from(request: game::Request) -> rules::game::Request {
+        match request {
+            game::Request::Pause => rules::game::Request::Pause,
+            game::Request::Adjourn => rules::game::Request::Adjourn,
+            game::Request::Undo => rules::game::Request::Undo,
+        }
+    }
+}
+
+impl From<rules::game::Request> for game::Request {
+    fn from(request: rules::game::Request) -> game::Request {
+        match request {
+            rules::game::Request::Pause => game::Request::Pause,
+            rules::game::Request::Adjourn => game::Request::Adjourn,
+            rules::game::Request::Undo => game::Request::Undo,
+        }
+    }
+}
+
 impl From<rules::Phase> for snapshot::Phase {
     fn from(phase: rules::Phase) -> snapshot::Phase {
         match phase {
             rules::Phase::Waiting => snapshot::Phase::Waiting,
             rules::Phase::Playing => snapshot::Phase::Playing,
+            rules::Phase::Sealing => snapshot::Phase::Sealing,
+            rules::Phase::Paused => snapshot::Phase::Paused,
+            rules::Phase::Adjourned => snapshot::Phase::Adjourned,
             rules::Phase::Scoring => snapshot::Phase::Scoring,
             rules::Phase::Finished => snapshot::Phase::Finished,
         }
@@ -73,6 +102,18 @@ impl From<rules::Refusal> for Refused {
             R::NotScoring => Code::NotScoring,
             R::GameOver => Code::GameOver,
             R::NoCycle => Code::NoCycle,
+            R::NotAbsolute => Code::NotAbsolute,
+            R::NotOffered => Code::NotOffered,
+            R::NoPauseLeft => Code::NoPauseLeft,
+            R::NothingAsked => Code::NothingAsked,
+            R::RefusedBefore => Code::RefusedBefore,
+            R::NothingToUndo => Code::NothingToUndo,
+            R::NotPaused => Code::NotPaused,
+            R::Paused => Code::Paused,
+            R::NotSealing | R::BadOpening => Code::NotSealing,
+            R::Sealing => Code::Sealing,
+            R::NotAway => Code::NotAway,
+            R::GaveUp => Code::GaveUp,
             R::NoStone(point) => return Refused::new(Code::NoStone).with("point", point),
             R::AlreadySo | R::Started | R::NotDue => Code::AlreadySo,
             R::StaleMarking => Code::StaleMarking,
@@ -104,8 +145,13 @@ impl Settings {
             settings::IllegalMoves::Refused => rules::IllegalMoves::Refused,
             settings::IllegalMoves::Penalised => rules::IllegalMoves::Penalised,
         };
+        let conduct = match self.conduct {
+            settings::Conduct::Casual => Conduct::CASUAL,
+            settings::Conduct::Event => Conduct::EVENT,
+        };
         let time = time_control(&self.time).ok_or_else(|| bad("time"))?;
-        let resolved = rules::Settings { size, ruleset, komi, handicap, illegal_moves, time, first_moves_by };
+        let resolved =
+            rules::Settings { size, ruleset, komi, handicap, illegal_moves, time, conduct, first_moves_by };
         resolved.check().map_err(|_| bad("komi"))?;
         Ok((resolved, Settings { komi: Some(komi.to_string()), ..self.clone() }))
     }
@@ -131,9 +177,26 @@ fn time_control(time: &settings::TimeControl) -> Option<TimeControl> {
         settings::TimeControl::Absolute { main_ms: main } => {
             step.contains(&main).then_some(TimeControl::Absolute { main })
         }
-        settings::TimeControl::ByoYomi { main_ms: main, periods, period_ms: period } => {
+        settings::TimeControl::ByoYomi { main_ms: main, periods, period_ms: period, on_flag } => {
             let fits = main <= DAY && step.contains(&period) && (1..=100).contains(&periods);
-            fits.then_some(TimeControl::ByoYomi { main, periods, period, on_flag: OnFlag::Loss })
+            let on_flag = match on_flag {
+                settings::OnFlag::Loss => OnFlag::Loss,
+                settings::OnFlag::Pass => OnFlag::Pass,
+            };
+            fits.then_some(TimeControl::ByoYomi { main, periods, period, on_flag })
+        }
+        settings::TimeControl::Canadian { main_ms: main, block_ms: block, moves } => {
+            let fits = main <= DAY && step.contains(&block) && (1..=500).contains(&moves);
+            fits.then_some(TimeControl::Block { main, block, moves, rest: Rest::Lost })
+        }
+        settings::TimeControl::Fischer { main_ms: main, increment_ms: increment, cap_ms: cap } => {
+            let fits = step.contains(&main)
+                && (1..=DAY).contains(&increment)
+                && cap.is_none_or(|cap| (main..=7 * DAY).contains(&cap));
+            fits.then_some(TimeControl::Fischer { main, increment, cap })
+        }
+        settings::TimeControl::PerMove { move_ms: time } => {
+            (1_000..=LONGEST_MOVE).contains(&time).then_some(TimeControl::PerMove { time })
         }
         settings::TimeControl::Block { main_ms: main, block_ms: block, moves } => {
             let fits = main <= DAY && step.contains(&block) && (1..=500).contains(&moves);
@@ -151,6 +214,7 @@ pub fn outcome(game: &Game) -> Option<snapshot::Outcome> {
         rules::Outcome::Resignation(_) => (EndedBy::Resignation, None),
         rules::Outcome::Time(_) => (EndedBy::Time, None),
         rules::Outcome::Forfeit(_) => (EndedBy::Forfeit, None),
+        rules::Outcome::Absence(_) | rules::Outcome::BothLost => (EndedBy::Absence, None),
         rules::Outcome::Draw | rules::Outcome::NoResult | rules::Outcome::Replay => (EndedBy::Cycle, None),
         rules::Outcome::Cancelled => (EndedBy::Cancelled, None),
     };
@@ -184,7 +248,8 @@ pub fn clocks(game: &Game) -> Option<Clocks> {
 fn side(control: TimeControl, side: Side) -> SideClock {
     let main_ms = Some(side.main);
     match control {
-        TimeControl::None | TimeControl::PerMove { .. } => SideClock::default(),
+        TimeControl::None => SideClock::default(),
+        TimeControl::PerMove { .. } => SideClock { move_left_ms: Some(side.left), ..SideClock::default() },
         TimeControl::Absolute { .. } | TimeControl::Fischer { .. } => {
             SideClock { main_ms, ..SideClock::default() }
         }
@@ -261,22 +326,61 @@ pub fn hash(game: &Game) -> String {
 
 /// Applies an event that was decided on this game; the frame that tells everybody of it.
 pub fn apply(game: &mut Game, event: &Event) -> EventFrame {
+    let before = Before { to_play: game.position().to_play(), turns: game.position().turns() };
     let stones = game.apply(event);
     EventFrame {
         seq: game.seq(),
         turn: game.turn(),
         at: event.at,
-        event: said(&event.what, &stones),
+        event: said(game, &event.what, &stones, before),
         phase: game.phase().into(),
         to_play: game.position().to_play().into(),
         hash: hash(game),
         ko: game.position().ko().map(|point| point.to_string()),
         cycle: cycle(game),
         warnings: warnings(game),
+        breaks: breaks(game),
+        credit: credit(event),
         clocks: clocks(game),
         marking: marking(game),
         outcome: outcome(game),
     }
+}
+
+/// Who was to move before an event, and after how many turns.
+struct Before {
+    to_play: rules::Color,
+    turns: usize,
+}
+
+fn credit(event: &Event) -> Option<game::Credit> {
+    let rules::game::Credit { owed, measured, lag } = event.credit;
+    let pressed = matches!(
+        event.what,
+        Happening::Played(..) | Happening::Passed(_) | Happening::Penalised(..) | Happening::Sealed(..)
+    );
+    let credit = game::Credit { owed_ms: owed, measured_ms: measured, lag_ms: lag };
+    (pressed && event.credit.given() > 0).then_some(credit)
+}
+
+fn breaks(game: &Game) -> Option<snapshot::Breaks> {
+    let asked = game.asked();
+    let away = game.away();
+    let ready = match (game.pause(), game.adjourned()) {
+        (Some(pause), _) => pause.ready,
+        (_, Some(adjourned)) => adjourned.ready,
+        _ => rules::ByColor::default(),
+    };
+    let breaks = snapshot::Breaks {
+        black_asks: asked.black.map(game::Request::from),
+        white_asks: asked.white.map(game::Request::from),
+        until: game.pause().map(|pause| pause.until),
+        ready: rules::Color::BOTH.into_iter().filter(|color| ready[*color]).map(Color::from).collect(),
+        sealed: game.adjourned().and_then(|adjourned| adjourned.sealed).map(|(color, _)| color.into()),
+        black_away: away.black,
+        white_away: away.white,
+    };
+    (breaks != snapshot::Breaks::default()).then_some(breaks)
 }
 
 fn cycle(game: &Game) -> Option<snapshot::Cycle> {
@@ -302,15 +406,13 @@ pub fn snapshot(info: GameInfo, game: &Game) -> Snapshot {
     let mut again = Game::new(game.settings().clone());
     let mut moves = Vec::new();
     for event in game.events() {
+        let before = again.position().turns();
         let stones = again.apply(&event);
-        match event.what {
-            Happening::Played(color, point) => {
-                moves.push(Move { color: color.into(), point: point.to_string(), captured: texts(&stones) });
-            }
-            Happening::Passed(color) | Happening::Penalised(color, _, Offence::Illegal | Offence::Retake) => {
-                moves.push(Move { color: color.into(), point: "pass".to_string(), captured: Vec::new() });
-            }
-            _ => {}
+        let position = again.position();
+        moves.truncate(position.turns());
+        if let (true, Some((color, point))) = (position.turns() > before, position.last_move()) {
+            let point = point.map_or("pass".to_string(), |point| point.to_string());
+            moves.push(Move { color: color.into(), point, captured: texts(&stones) });
         }
     }
     let captures = game.position().captures();
@@ -325,6 +427,7 @@ pub fn snapshot(info: GameInfo, game: &Game) -> Snapshot {
         ko: game.position().ko().map(|point| point.to_string()),
         cycle: cycle(game),
         warnings: warnings(game),
+        breaks: breaks(game),
         moves,
         black_captures: captures.black,
         white_captures: captures.white,
@@ -334,7 +437,8 @@ pub fn snapshot(info: GameInfo, game: &Game) -> Snapshot {
     }
 }
 
-fn said(what: &Happening, stones: &[Point]) -> GameEvent {
+fn said(game: &Game, what: &Happening, stones: &[Point], before: Before) -> GameEvent {
+    let position = game.position();
     match *what {
         Happening::Started => GameEvent::Started {},
         Happening::Played(color, point) => {
@@ -350,6 +454,46 @@ fn said(what: &Happening, stones: &[Point]) -> GameEvent {
                 Offence::OutOfTurn => game::Offence::OutOfTurn,
             },
         },
+        Happening::Seated(color) => GameEvent::Seated { color: color.into() },
+        Happening::SeatsClosed => GameEvent::SeatsClosed {},
+        Happening::TurnForfeited(color) => GameEvent::TurnForfeited { color: color.into() },
+        Happening::Forfeited(color) => GameEvent::Forfeited { color: color.into() },
+        Happening::ContestStopped(color) => GameEvent::ContestStopped { color: color.into() },
+        Happening::Asked(color, request) => GameEvent::Asked { color: color.into(), request: request.into() },
+        Happening::Agreed(color, rules::game::Request::Undo) => GameEvent::Undone {
+            color: color.into(),
+            plies: before.turns - position.turns(),
+            stones: position.board().to_string(),
+            black_captures: position.captures().black,
+            white_captures: position.captures().white,
+        },
+        Happening::Agreed(color, request) => {
+            GameEvent::Agreed { color: color.into(), request: request.into() }
+        }
+        Happening::Declined(color, request) => {
+            GameEvent::Declined { color: color.into(), request: request.into() }
+        }
+        Happening::Ready(color) => GameEvent::Ready { color: color.into() },
+        Happening::PauseEnded => GameEvent::PauseEnded {},
+        Happening::AdjournmentDue => GameEvent::AdjournmentDue {},
+        Happening::Sealed(color, commitment) => {
+            GameEvent::Sealed { color: color.into(), hash: commitment.to_string() }
+        }
+        Happening::Opened(opening) => {
+            let sealed = sealed_move(opening.number).flatten();
+            GameEvent::Opened {
+                color: before.to_play.into(),
+                point: sealed.map_or("pass".to_string(), |point| point.to_string()),
+                number: opening.number,
+                nonce: opening.nonce.iter().map(|byte| format!("{byte:02x}")).collect(),
+                played: position.last_move().map(|(_, point)| point) == Some(sealed),
+                captured: texts(stones),
+            }
+        }
+        Happening::PresenceChanged(color, Presence::Away) => GameEvent::Left { color: color.into() },
+        Happening::PresenceChanged(color, Presence::Here) => GameEvent::Returned { color: color.into() },
+        Happening::Claimed(color) => GameEvent::Claimed { color: color.into() },
+        Happening::Interrupted => GameEvent::Interrupted {},
         Happening::CycleEndAgreed(color) => GameEvent::CycleEndAgreed { color: color.into() },
         Happening::Proposed(ref dead) => GameEvent::DeadProposed { dead: texts(dead) },
         Happening::Resigned(color) => GameEvent::Resigned { color: color.into() },

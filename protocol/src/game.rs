@@ -4,7 +4,7 @@ use crate::clock::Clocks;
 use crate::id::{CommandId, SeatToken};
 use crate::refusal::Refused;
 use crate::settings::Color;
-use crate::snapshot::{Cycle, Marking, Outcome, Phase, Snapshot, Warnings};
+use crate::snapshot::{Breaks, Cycle, Marking, Outcome, Phase, Snapshot, Warnings};
 use serde::{Deserialize, Serialize};
 
 /// What a client sends on a game's socket.
@@ -42,6 +42,60 @@ pub enum GameRequest {
     },
     /// Resign, 认输 (R9).
     Resign {
+        /// The command.
+        id: CommandId,
+        /// The turn that the player saw.
+        turn: u64,
+    },
+    /// Stop both clocks of a 包干 game and give the contest up (T1): what is still contestable is the
+    /// other side's.
+    StopContest {
+        /// The command.
+        id: CommandId,
+        /// The turn that the player saw.
+        turn: u64,
+    },
+    /// Ask the other side for something. Both asking for the same is an agreement.
+    Ask {
+        /// The command.
+        id: CommandId,
+        /// The turn that the player saw.
+        turn: u64,
+        /// For what.
+        request: Request,
+    },
+    /// Grant what the other side asks for.
+    Agree {
+        /// The command.
+        id: CommandId,
+        /// The turn that the player saw.
+        turn: u64,
+    },
+    /// Refuse it, or take one's own asking back.
+    Decline {
+        /// The command.
+        id: CommandId,
+        /// The turn that the player saw.
+        turn: u64,
+    },
+    /// Be ready to go on after a pause, an outage or an adjournment (T9–T11).
+    Ready {
+        /// The command.
+        id: CommandId,
+        /// The turn that the player saw.
+        turn: u64,
+    },
+    /// Seal a move (T10): nobody but the server sees it until both are ready again.
+    Seal {
+        /// The command.
+        id: CommandId,
+        /// The turn that the player saw.
+        turn: u64,
+        /// Where: `Q16`, or `pass`.
+        point: String,
+    },
+    /// Claim the game of an opponent who has been away too long (P4).
+    Claim {
         /// The command.
         id: CommandId,
         /// The turn that the player saw.
@@ -94,6 +148,19 @@ pub enum GameRequest {
     },
     /// Asks for a `pong`.
     Ping {},
+}
+
+/// What one side may ask the other for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
+pub enum Request {
+    /// To pause (T9).
+    Pause,
+    /// To break the game off with a sealed move (T10).
+    Adjourn,
+    /// To take back one's own last move, and the answer to it if there is one.
+    Undo,
 }
 
 /// What a player holds a chain to be.
@@ -194,6 +261,14 @@ pub struct EventFrame {
     /// As in the snapshot.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
+    pub breaks: Option<Breaks>,
+    /// What of the mover's time was not charged; none if nothing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub credit: Option<Credit>,
+    /// As in the snapshot.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub clocks: Option<Clocks>,
     /// As in the snapshot.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -205,6 +280,18 @@ pub struct EventFrame {
     pub outcome: Option<Outcome>,
 }
 
+/// What of a move's time was not charged, and why (T8).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
+pub struct Credit {
+    /// What the server took to keep and send the event before, in ms.
+    pub owed_ms: u64,
+    /// The lowest recent round trip that the server measured on the mover's socket, in ms.
+    pub measured_ms: u64,
+    /// What of that was given back, in ms.
+    pub lag_ms: u64,
+}
+
 /// What happened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
@@ -212,6 +299,13 @@ pub struct EventFrame {
 pub enum GameEvent {
     /// Both players have sat down: the clock of the first to move starts (N3).
     Started {},
+    /// A player sat down where coming late costs time (N3); with the second the game begins.
+    Seated {
+        /// Who.
+        color: Color,
+    },
+    /// The limit for sitting down is over (N3).
+    SeatsClosed {},
     /// A stone was played.
     Played {
         /// Whose.
@@ -253,8 +347,107 @@ pub enum GameEvent {
         /// Who.
         color: Color,
     },
+    /// Overtime in the last period cost the turn (T6): it is a pass.
+    TurnForfeited {
+        /// Whose turn.
+        color: Color,
+    },
     /// The first moves were not made in time: no result.
     Cancelled {},
+    /// A first move was not made in time, and that loses (N3).
+    Forfeited {
+        /// Who has lost.
+        color: Color,
+    },
+    /// A player gave the contest up and stopped both clocks (T1).
+    ContestStopped {
+        /// Who.
+        color: Color,
+    },
+    /// A player asks for something.
+    Asked {
+        /// Who.
+        color: Color,
+        /// For what.
+        request: Request,
+    },
+    /// A pause or an adjournment is agreed upon, and begins.
+    Agreed {
+        /// Who has agreed.
+        color: Color,
+        /// To what.
+        request: Request,
+    },
+    /// Moves were taken back by consent.
+    Undone {
+        /// Who has agreed.
+        color: Color,
+        /// How many, the last first.
+        plies: usize,
+        /// The stones that stand now, as in the snapshot.
+        stones: String,
+        /// As in the snapshot.
+        black_captures: u32,
+        /// As in the snapshot.
+        white_captures: u32,
+    },
+    /// What was asked for is refused, or taken back by who asked.
+    Declined {
+        /// Who.
+        color: Color,
+        /// What.
+        request: Request,
+    },
+    /// A player is ready to go on.
+    Ready {
+        /// Who.
+        color: Color,
+    },
+    /// The longest time for a pause is over: play goes on.
+    PauseEnded {},
+    /// The time set for adjourning has come (T10).
+    AdjournmentDue {},
+    /// A move was sealed (T10); only its hash is known.
+    Sealed {
+        /// Who.
+        color: Color,
+        /// SHA-256 of `shoutan/move/`, the move's number as text, `/`, and the nonce; 64 hexadecimal digits.
+        hash: String,
+    },
+    /// The sealed move was opened (T10). It was played if it may be; a sealed move that may not is a pass.
+    Opened {
+        /// Who had sealed it.
+        color: Color,
+        /// `Q16`, or `pass`.
+        point: String,
+        /// 25 times the row and the column, both from 0; −1 for a pass.
+        number: i32,
+        /// The nonce, 32 hexadecimal digits.
+        nonce: String,
+        /// Whether the stone stands, or the turn was lost.
+        played: bool,
+        /// The stones that it took off.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<String>>"))]
+        captured: Vec<String>,
+    },
+    /// A player has been away for some seconds (P4).
+    Left {
+        /// Who.
+        color: Color,
+    },
+    /// A player is here again.
+    Returned {
+        /// Who.
+        color: Color,
+    },
+    /// A player claimed the game of an opponent who was away too long (P4).
+    Claimed {
+        /// Who.
+        color: Color,
+    },
+    /// The server had been away (T11): both clocks stand as they stood until both are back, or 30 s.
+    Interrupted {},
     /// The server proposes dead stones (R10, R16). Either side may toggle them.
     DeadProposed {
         /// Every stone proposed, by whole chains.

@@ -24,7 +24,7 @@ pub mod view;
 pub mod watch;
 
 /// The version that `hello` carries. A client with another one is refused with `version`.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 
 /// The largest message that a client may send, in bytes.
 pub const MAX_CLIENT_MESSAGE: usize = 8 * 1024;

@@ -94,6 +94,30 @@ codes! {
     GameOver, "game_over", "对局已经结束", "The game is over.";
     /// R7: nothing repeats on the board that could be ruled.
     NoCycle, "no_cycle", "当前局面没有循环", "No repetition is on the board.";
+    /// T1: only a game of main time alone can be stopped so.
+    NotAbsolute, "not_absolute", "只有包干制的对局可以停钟弃争", "Only a game of absolute time can be stopped so.";
+    /// The game's settings do not have it.
+    NotOffered, "not_offered", "本局不允许这样做", "This game does not allow that.";
+    /// T9: there have been as many pauses as there may be.
+    NoPauseLeft, "no_pause_left", "暂停次数已用完", "There is no pause left.";
+    /// Nothing is asked for.
+    NothingAsked, "nothing_asked", "对方没有提出请求", "Nothing is asked for.";
+    /// It was refused in this very turn.
+    RefusedBefore, "refused_before", "对方刚刚拒绝过，请下一手再提", "That was refused just now; ask again after the next move.";
+    /// No move of one's own can be taken back.
+    NothingToUndo, "nothing_to_undo", "没有可以悔的棋", "There is no move of yours to take back.";
+    /// The game is not paused or adjourned.
+    NotPaused, "not_paused", "对局没有暂停", "The game is not paused.";
+    /// The game is paused or adjourned.
+    Paused, "paused", "对局暂停中", "The game is paused.";
+    /// T10: it is not the time to seal, or not one's own turn to.
+    NotSealing, "not_sealing", "现在不是封棋的时候", "There is no move of yours to seal now.";
+    /// T10: the move is to be sealed.
+    Sealing, "sealing", "正在封棋，请封下一着", "The game is being adjourned: the next move is sealed.";
+    /// P4: the opponent is here, or has not been away for long enough.
+    NotAway, "not_away", "对手在场，或离开的时间还不够长", "Your opponent is here, or has not been away for long enough.";
+    /// T1: whoever gave the contest up cannot resume.
+    GaveUp, "gave_up", "已停钟弃争，不能再恢复行棋", "You have given the contest up and cannot play on.";
     /// R10: no stone there to mark or to dispute.
     NoStone, "no_stone", "{point} 没有棋子", "There is no stone on {point}.";
     /// R10: it already is what was asked for.

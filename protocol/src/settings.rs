@@ -68,6 +68,31 @@ pub enum IllegalMoves {
     Penalised,
 }
 
+/// How a game is conducted around its moves.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
+pub enum Conduct {
+    /// A friendly game: undo, pauses and adjournment by consent, lag given back with a grace, a claim
+    /// when the opponent stays away, and no result when the first moves are not made.
+    #[default]
+    Casual,
+    /// As in a competition: none of these; whoever does not come has lost.
+    Event,
+}
+
+/// What overtime in the last period costs (T6).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
+pub enum OnFlag {
+    /// The game.
+    #[default]
+    Loss,
+    /// The turn: it counts as a pass, and the last period starts anew.
+    Pass,
+}
+
 /// What is agreed before a game begins.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -85,6 +110,9 @@ pub struct Settings {
     /// What an illegal move costs (R8).
     #[serde(default)]
     pub illegal_moves: IllegalMoves,
+    /// How the game is conducted around its moves.
+    #[serde(default)]
+    pub conduct: Conduct,
     /// The clock.
     pub time: TimeControl,
 }
@@ -109,6 +137,9 @@ pub enum TimeControl {
         periods: u32,
         /// The length of each.
         period_ms: u64,
+        /// What overtime in the last one costs (T6).
+        #[serde(default)]
+        on_flag: OnFlag,
     },
     /// 定时限步 (T4): main time, then a number of moves in each block; what is left of a block is
     /// added to the next.
@@ -119,5 +150,29 @@ pub enum TimeControl {
         block_ms: u64,
         /// The moves to be made in it.
         moves: u32,
+    },
+    /// Canadian (T5): as a block, but what is left of one is lost.
+    Canadian {
+        /// Main time; 0 begins in the first block.
+        main_ms: u64,
+        /// The length of a block.
+        block_ms: u64,
+        /// The moves to be made in it.
+        moves: u32,
+    },
+    /// Fischer (T5): a bonus after each move, then cut to the cap if there is one.
+    Fischer {
+        /// Main time.
+        main_ms: u64,
+        /// The bonus.
+        increment_ms: u64,
+        /// What main time is cut to.
+        #[serde(default)]
+        cap_ms: Option<u64>,
+    },
+    /// The same time for each move (T5), days of it in a correspondence game.
+    PerMove {
+        /// Time for a move.
+        move_ms: u64,
     },
 }

@@ -2,6 +2,7 @@
 //! The same seq always gives the same snapshot, whoever asks.
 
 use crate::clock::Clocks;
+use crate::game::Request;
 use crate::id::GameId;
 use crate::settings::{Color, Settings};
 use serde::{Deserialize, Serialize};
@@ -30,6 +31,8 @@ pub struct Snapshot {
     pub cycle: Option<Cycle>,
     /// The warnings so far; none before the first (J2).
     pub warnings: Option<Warnings>,
+    /// What the players ask of each other, a break in the game, and who is away; none if nothing.
+    pub breaks: Option<Breaks>,
     /// Every move and pass so far. A turn lost by a penalty is a pass.
     pub moves: Vec<Move>,
     /// Stones that Black has taken off.
@@ -60,6 +63,8 @@ pub struct GameInfo {
     pub handicap_stones: Vec<String>,
     /// Unless both sides have moved by this game time (ms), the game is cancelled.
     pub first_moves_by: u64,
+    /// How long (ms) an opponent must be away before the game can be claimed (P4); none: never.
+    pub claim_after_ms: Option<u64>,
 }
 
 /// Where a game stands.
@@ -71,6 +76,12 @@ pub enum Phase {
     Waiting,
     /// Moves are played.
     Playing,
+    /// The side to move seals its move (T10).
+    Sealing,
+    /// Clocks stand until both are ready, or for the longest (T9, T11).
+    Paused,
+    /// Broken off until both are ready (T10).
+    Adjourned,
     /// After two passes: dead stones are agreed upon.
     Scoring,
     /// Over.
@@ -113,6 +124,40 @@ pub struct Marking {
 pub struct Cycle {
     /// Who wants it to be ruled now. At the third occurrence it is ruled by itself.
     pub agreed: Vec<Color>,
+}
+
+/// What goes on around the moves (T9–T11, P4).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
+pub struct Breaks {
+    /// What Black asks White for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub black_asks: Option<Request>,
+    /// What White asks Black for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub white_asks: Option<Request>,
+    /// Game time (ms) at which a pause ends by itself.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub until: Option<u64>,
+    /// Who is ready to go on.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<Color>>"))]
+    pub ready: Vec<Color>,
+    /// Who has sealed a move.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub sealed: Option<Color>,
+    /// Game time (ms) since which Black has been away.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub black_away: Option<u64>,
+    /// Game time (ms) since which White has been away.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub white_away: Option<u64>,
 }
 
 /// The warnings that each side has got (J2). Two lose.
@@ -227,6 +272,8 @@ pub enum EndedBy {
     Time,
     /// 判负: an offence, or the second warning (R8, J2).
     Forfeit,
+    /// 弃权: one side, or both, did not come or stayed away (N3, P4).
+    Absence,
     /// A long cycle (R7): a draw, no result, or to be played again; `text_zh` says which.
     Cycle,
     /// Cancelled before both first moves: no result.

@@ -19,19 +19,19 @@ impl Snapshot {
             return Err(Gap);
         }
         match &frame.event {
-            GameEvent::Played { color, point, captured } => {
-                self.put(point, Some(*color));
-                for taken in captured {
-                    let owner = self.put(taken, None);
-                    match owner {
-                        Some(Color::White) => self.black_captures += 1,
-                        Some(Color::Black) => self.white_captures += 1,
-                        None => {}
-                    }
-                }
-                self.moves.push(Move { color: *color, point: point.clone(), captured: captured.clone() });
+            GameEvent::Played { color, point, captured } => self.play(*color, point, captured),
+            GameEvent::Opened { color, point, played: true, captured, .. } if point != "pass" => {
+                self.play(*color, point, captured);
+            }
+            GameEvent::Undone { plies, stones, black_captures, white_captures, .. } => {
+                self.moves.truncate(self.moves.len().saturating_sub(*plies));
+                self.stones.clone_from(stones);
+                self.black_captures = *black_captures;
+                self.white_captures = *white_captures;
             }
             GameEvent::Passed { color }
+            | GameEvent::TurnForfeited { color }
+            | GameEvent::Opened { color, .. }
             | GameEvent::Penalised { color, offence: Offence::Illegal | Offence::Retake, .. } => {
                 self.moves.push(Move { color: *color, point: "pass".to_string(), captured: Vec::new() });
             }
@@ -45,10 +45,23 @@ impl Snapshot {
         self.ko.clone_from(&frame.ko);
         self.cycle.clone_from(&frame.cycle);
         self.warnings = frame.warnings;
+        self.breaks.clone_from(&frame.breaks);
         self.clocks.clone_from(&frame.clocks);
         self.marking.clone_from(&frame.marking);
         self.outcome.clone_from(&frame.outcome);
         Ok(())
+    }
+
+    fn play(&mut self, color: Color, point: &str, captured: &[String]) {
+        self.put(point, Some(color));
+        for taken in captured {
+            match self.put(taken, None) {
+                Some(Color::White) => self.black_captures += 1,
+                Some(Color::Black) => self.white_captures += 1,
+                None => {}
+            }
+        }
+        self.moves.push(Move { color, point: point.to_string(), captured: captured.to_vec() });
     }
 
     /// Puts or removes a stone; says what stood there.

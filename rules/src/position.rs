@@ -82,6 +82,11 @@ impl Position {
         self.captures
     }
 
+    /// How many turns have been taken: stones and passes.
+    pub fn turns(&self) -> usize {
+        self.turns.iter().filter(|turn| !matches!(turn, Turn::ToPlay(_))).count()
+    }
+
     /// How many turns have been taken since the start, or since a side was given the move out of turn.
     pub fn turns_in_a_row(&self) -> usize {
         self.turns.iter().rev().take_while(|turn| !matches!(turn, Turn::ToPlay(_))).count()

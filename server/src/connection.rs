@@ -55,9 +55,9 @@ impl Connection {
         self.write(Message::Text(text));
     }
 
-    /// Sends a ping frame with a payload that the peer cannot guess.
-    pub(crate) fn ping(&self) {
-        self.write(Message::Ping(Bytes::copy_from_slice(&rand::random::<[u8; 8]>())));
+    /// Sends a ping frame.
+    pub(crate) fn ping(&self, payload: [u8; 8]) {
+        self.write(Message::Ping(Bytes::copy_from_slice(&payload)));
     }
 
     /// Ends the socket with a close code once what is pending has been sent.

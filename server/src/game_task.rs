@@ -13,6 +13,8 @@ use protocol::id::CommandId;
 use protocol::refusal::{Code, Refused};
 use protocol::settings::Color as WireColor;
 use protocol::watch::BoardView;
+use rules::commitment::{Commitment, Opening, Purpose, sealed_number};
+use rules::conduct::Lateness;
 use rules::{Action, Actor, ByColor, Color, Event, Game, Happening, Phase, Point, Settings, Stamp};
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -29,6 +31,8 @@ const ANSWERS: usize = 32;
 const LONGEST_TAIL: u64 = 40;
 /// The most of a commit's delay that is given back to the next mover (ms).
 const MOST_COMMIT_DELAY: u64 = 2_000;
+/// A player without a page for so long is away (P4): a reload must not alarm.
+const AWAY_AFTER: Duration = Duration::from_secs(5);
 const PRESENCE_EVERY: Duration = Duration::from_secs(1);
 
 /// What may be asked of a game.
@@ -45,7 +49,10 @@ pub(crate) enum Message {
     Command {
         connection: Arc<Connection>,
         request: GameRequest,
+        /// Game time of arrival.
         at: u64,
+        /// The lowest recent round trip on that socket (ms).
+        measured: u64,
     },
     Board {
         seen: Option<u64>,
@@ -81,6 +88,10 @@ pub(crate) struct GameTask {
     seated: ByColor<bool>,
     /// What the last commit cost the side to move, given back with its next event.
     commit_delay: u64,
+    /// The sealed move (T10): in no event, list or message before both are ready.
+    sealed: Option<Opening>,
+    /// When a player who has gone counts as away (P4).
+    away_due: ByColor<Option<Instant>>,
     snapshot: Option<(u64, Utf8Bytes)>,
     presence_due: Option<Instant>,
     presence_sent: Instant,
@@ -106,6 +117,8 @@ impl GameTask {
             answers: ByColor::default(),
             seated: ByColor::default(),
             commit_delay: 0,
+            sealed: None,
+            away_due: ByColor::default(),
             snapshot: None,
             presence_due: None,
         }
@@ -115,7 +128,11 @@ impl GameTask {
     pub(crate) async fn run(mut self, mut mailbox: mpsc::Receiver<Message>, linger: Duration) {
         let mut gone_at = None;
         loop {
-            let wake = [self.flag_instant(), self.presence_due, gone_at].into_iter().flatten().min();
+            let wake =
+                [self.flag_instant(), self.presence_due, self.away_due.black, self.away_due.white, gone_at]
+                    .into_iter()
+                    .flatten()
+                    .min();
             let sleep = async {
                 match wake {
                     Some(instant) => sleep_until(instant).await,
@@ -159,9 +176,12 @@ impl GameTask {
             }
             Message::Leave { connection } => {
                 self.members.retain(|member| member.connection.id != connection);
+                self.note_leaving();
                 self.presence_changed();
             }
-            Message::Command { connection, request, at } => self.command(&connection, request, at).await,
+            Message::Command { connection, request, at, measured } => {
+                self.command(&connection, request, Stamp { at, owed: self.commit_delay, measured }).await;
+            }
             Message::Board { seen, answer } => {
                 let changed = seen != Some(self.game.seq());
                 let _ = answer.send(changed.then(|| self.board()));
@@ -171,9 +191,12 @@ impl GameTask {
 
     async fn wake(&mut self) {
         if self.flag_instant().is_some_and(|instant| Instant::now() >= instant) {
-            let stamp = Stamp { at: self.now(), given: 0 };
-            if let Ok(event) = self.game.decide(Actor::Server, Action::Deadline, stamp) {
-                let _ = self.happen(event).await;
+            let _ = self.act(Action::Deadline).await;
+        }
+        for color in Color::BOTH {
+            if self.away_due[color].is_some_and(|instant| Instant::now() >= instant) {
+                self.away_due[color] = None;
+                let _ = self.act(Action::Presence(color, rules::game::Presence::Away)).await;
             }
         }
         if self.presence_due.is_some_and(|instant| Instant::now() >= instant) {
@@ -193,10 +216,49 @@ impl GameTask {
     async fn propose(&mut self, dead: Option<Vec<Point>>) {
         self.proposal = None;
         let Some(dead) = dead else { return };
-        let stamp = Stamp { at: self.now(), given: 0 };
         // Players may have agreed, or gone on, before it was known.
-        if let Ok(event) = self.game.decide(Actor::Server, Action::Propose(dead), stamp) {
-            let _ = self.happen(event).await;
+        let _ = self.act(Action::Propose(dead)).await;
+    }
+
+    /// The server acts by itself. Whether it could, and did.
+    async fn act(&mut self, action: Action) -> bool {
+        let stamp = Stamp { at: self.now(), owed: self.commit_delay, measured: 0 };
+        match self.game.decide(Actor::Server, action, stamp) {
+            Ok(event) => self.happen(event).await.is_ok(),
+            Err(_) => false,
+        }
+    }
+
+    /// A player whose last page has gone counts as away after a while.
+    fn note_leaving(&mut self) {
+        for color in Color::BOTH {
+            let here = self.members.iter().any(|member| member.seat == Some(color));
+            let started = !matches!(self.game.phase(), Phase::Waiting | Phase::Finished);
+            if here || !started || self.game.away()[color].is_some() {
+                self.away_due[color] = None;
+            } else if self.away_due[color].is_none() {
+                self.away_due[color] = Some(Instant::now() + AWAY_AFTER);
+            }
+        }
+    }
+
+    async fn sit_down(&mut self, color: Color) {
+        self.seated[color] = true;
+        self.away_due[color] = None;
+        if self.game.away()[color].is_some() {
+            self.act(Action::Presence(color, rules::game::Presence::Here)).await;
+        }
+        if self.game.phase() != Phase::Waiting {
+            return;
+        }
+        match self.game.settings().conduct.lateness {
+            Lateness::Cancelled if self.seated.black && self.seated.white => {
+                self.act(Action::Start).await;
+            }
+            Lateness::Cancelled => {}
+            Lateness::Forfeited | Lateness::Deducted { .. } => {
+                self.act(Action::Seat(color)).await;
+            }
         }
     }
 
@@ -238,19 +300,13 @@ impl GameTask {
         socket::send(&connection, &GameMessage::Presence(self.presence()));
         self.presence_changed();
         if let Some(color) = seat {
-            self.seated[color] = true;
             // The opponent waits for just this: told at once.
             self.presence_due = Some(Instant::now());
-        }
-        if self.seated.black && self.seated.white && self.game.phase() == Phase::Waiting {
-            let stamp = Stamp { at: self.now(), given: 0 };
-            if let Ok(event) = self.game.decide(Actor::Server, Action::Start, stamp) {
-                let _ = self.happen(event).await;
-            }
+            self.sit_down(color).await;
         }
     }
 
-    async fn command(&mut self, connection: &Arc<Connection>, request: GameRequest, at: u64) {
+    async fn command(&mut self, connection: &Arc<Connection>, request: GameRequest, when: Stamp) {
         let seat = self
             .members
             .iter()
@@ -263,13 +319,21 @@ impl GameTask {
         if let Some((_, answer)) = self.answers[color].iter().find(|(known, _)| *known == id) {
             return self.answer_again(connection, answer.clone());
         }
-        let answer = match self.decide(color, &request, turn, at) {
-            Err(refused) => Answer::Refused(refused.answering(&id)),
-            Ok(event) => match self.happen(event).await {
-                Ok(()) => Answer::Event(self.game.seq()),
-                // Not remembered: the same command may succeed once events can be kept again.
-                Err(refused) => return socket::refuse(connection, refused.answering(&id)),
-            },
+        let answer = loop {
+            match self.decide(color, &request, turn, when) {
+                Err(refused) => break Answer::Refused(refused.answering(&id)),
+                Ok(event) => {
+                    // What time has brought meanwhile comes first, and may leave nothing to decide.
+                    let by_time = event.what.is_by_time();
+                    if let Err(refused) = self.happen(event).await {
+                        // Not remembered: the same command may succeed once events can be kept again.
+                        return socket::refuse(connection, refused.answering(&id));
+                    }
+                    if !by_time || self.game.phase() == Phase::Finished {
+                        break Answer::Event(self.game.seq());
+                    }
+                }
+            }
         };
         if let Answer::Refused(refused) = &answer {
             socket::refuse(connection, refused.clone());
@@ -292,16 +356,40 @@ impl GameTask {
         }
     }
 
-    fn decide(&self, color: Color, request: &GameRequest, turn: u64, at: u64) -> Result<Event, Refused> {
-        let action = action(request)?;
+    fn decide(
+        &mut self,
+        color: Color,
+        request: &GameRequest,
+        turn: u64,
+        when: Stamp,
+    ) -> Result<Event, Refused> {
+        let action = match request {
+            GameRequest::Seal { point, .. } => self.seal(color, point)?,
+            request => action(request)?,
+        };
         if self.game.phase() != Phase::Finished && turn != self.game.turn() {
             return Err(Refused::new(Code::StaleTurn));
         }
-        let stamp = Stamp { at, given: self.commit_delay };
+        let stamp = Stamp { owed: self.commit_delay, ..when };
         self.game.decide(Actor::Player(color), action, stamp).map_err(|refusal| match refusal {
             rules::Refusal::OffBoard => Refused::from(refusal).with("point", point_of(request)),
             refusal => refusal.into(),
         })
+    }
+
+    /// Takes a move to be sealed, checks it, and keeps it here: only its hash goes on.
+    fn seal(&mut self, color: Color, text: &str) -> Result<Action, Refused> {
+        let point = match text {
+            "pass" => None,
+            text => Some(text.parse::<Point>().map_err(|_| Refused::new(Code::MalformedPoint))?),
+        };
+        self.game.check_sealable(color, point).map_err(|refusal| match refusal {
+            rules::Refusal::OffBoard => Refused::from(refusal).with("point", text),
+            refusal => refusal.into(),
+        })?;
+        let opening = Opening { number: sealed_number(point), nonce: rand::random() };
+        self.sealed = Some(opening);
+        Ok(Action::Seal(Commitment::to(Purpose::SealedMove, &opening)))
     }
 
     /// Durable before visible: the event is kept, then applied, then told to everybody.
@@ -319,12 +407,28 @@ impl GameTask {
         let text = encode(&GameMessage::Event(Box::new(frame)));
         self.publish(&text);
         self.commit_delay = self.now().saturating_sub(event.at).min(MOST_COMMIT_DELAY);
+        // With both ready, the sealed move is opened at once.
+        if let (Happening::Ready(_), Some(opening)) = (&event.what, self.sealed)
+            && self.game.adjourned().is_some_and(|adjourned| adjourned.ready.black && adjourned.ready.white)
+        {
+            self.sealed = None;
+            Box::pin(self.act(Action::Open(opening))).await;
+        }
         Ok(())
     }
 
     fn tell_lists(&self, frame: &EventFrame, event: &Event) {
-        if matches!(event.what, Happening::Played(..) | Happening::Passed(_)) {
-            self.about.moves.fetch_add(1, Ordering::Relaxed);
+        match event.what {
+            Happening::Played(..) | Happening::Passed(_) => {
+                self.about.moves.fetch_add(1, Ordering::Relaxed);
+            }
+            Happening::Opened(_)
+            | Happening::TurnForfeited(_)
+            | Happening::Penalised(..)
+            | Happening::Agreed(..) => {
+                self.about.moves.store(self.game.position().turns() as u32, Ordering::Relaxed);
+            }
+            _ => {}
         }
         if let Some(outcome) = &frame.outcome {
             self.about.running.store(false, Ordering::Relaxed);
@@ -390,7 +494,8 @@ impl GameTask {
 
     /// When to look for a deadline: not before what is owed to the side to move has run out too.
     fn flag_instant(&self) -> Option<Instant> {
-        let owed = if self.game.phase() == Phase::Playing { self.commit_delay } else { 0 };
+        let runs = self.game.clock().running().is_some();
+        let owed = if runs { self.commit_delay } else { 0 };
         Some(self.about.born + Duration::from_millis(self.game.deadline()?.saturating_add(owed)))
     }
 }
@@ -408,6 +513,13 @@ pub(crate) fn id_and_turn(request: &GameRequest) -> Option<(CommandId, u64)> {
         GameRequest::Play { id, turn, .. }
         | GameRequest::Pass { id, turn }
         | GameRequest::Resign { id, turn }
+        | GameRequest::StopContest { id, turn }
+        | GameRequest::Ask { id, turn, .. }
+        | GameRequest::Agree { id, turn }
+        | GameRequest::Decline { id, turn }
+        | GameRequest::Ready { id, turn }
+        | GameRequest::Seal { id, turn, .. }
+        | GameRequest::Claim { id, turn }
         | GameRequest::EndCycle { id, turn }
         | GameRequest::MarkDead { id, turn, .. }
         | GameRequest::AcceptDead { id, turn, .. }
@@ -423,12 +535,20 @@ fn action(request: &GameRequest) -> Result<Action, Refused> {
         GameRequest::Play { point: text, .. } => Action::Play(point(text)?),
         GameRequest::Pass { .. } => Action::Pass,
         GameRequest::Resign { .. } => Action::Resign,
+        GameRequest::StopContest { .. } => Action::StopContest,
+        GameRequest::Ask { request, .. } => Action::Ask((*request).into()),
+        GameRequest::Agree { .. } => Action::Agree,
+        GameRequest::Decline { .. } => Action::Decline,
+        GameRequest::Ready { .. } => Action::Ready,
+        GameRequest::Claim { .. } => Action::Claim,
         GameRequest::EndCycle { .. } => Action::EndCycle,
         GameRequest::MarkDead { point: text, claim, .. } => Action::Mark(point(text)?, (*claim).into()),
         GameRequest::AcceptDead { marking, .. } => Action::Accept(*marking),
         GameRequest::WithdrawAcceptance { .. } => Action::WithdrawAcceptance,
         GameRequest::Resume { point: text, claim, .. } => Action::Resume(point(text)?, (*claim).into()),
-        GameRequest::Hello { .. } | GameRequest::Ping {} => unreachable!("only commands come here"),
+        GameRequest::Seal { .. } | GameRequest::Hello { .. } | GameRequest::Ping {} => {
+            unreachable!("only commands that are no secret come here")
+        }
     })
 }
 

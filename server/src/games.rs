@@ -82,6 +82,7 @@ impl Games {
             white: names.white,
             handicap_stones: rules.handicap.stones().iter().map(rules::Point::to_string).collect(),
             first_moves_by,
+            claim_after_ms: rules.conduct.claim_after,
         };
         let about = Arc::new(About {
             info,
@@ -165,9 +166,15 @@ impl GameHandle {
     }
 
     /// Hands a command over without waiting; a full game refuses it as busy.
-    pub(crate) fn command(&self, connection: &Arc<Connection>, request: GameRequest, at: Instant) {
-        let command =
-            Message::Command { connection: Arc::clone(connection), request, at: self.game_time(at) };
+    pub(crate) fn command(
+        &self,
+        connection: &Arc<Connection>,
+        request: GameRequest,
+        at: Instant,
+        measured: u64,
+    ) {
+        let (connection, at) = (Arc::clone(connection), self.game_time(at));
+        let command = Message::Command { connection: Arc::clone(&connection), request, at, measured };
         let (message, code) = match self.mailbox.try_send(command) {
             Ok(()) => return,
             Err(mpsc::error::TrySendError::Full(message)) => (message, Code::Busy),
@@ -181,7 +188,7 @@ impl GameHandle {
             },
             _ => refused,
         };
-        socket::refuse(connection, refused);
+        socket::refuse(&connection, refused);
     }
 
     pub(crate) async fn leave(&self, connection: u64) {

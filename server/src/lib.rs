@@ -7,6 +7,7 @@ mod estimates;
 mod game_task;
 mod games;
 mod http;
+mod link;
 mod lobby;
 mod names;
 mod rate_limit;

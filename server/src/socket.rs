@@ -2,6 +2,7 @@
 //! answers what needs no game. The path of the socket says which conversation follows.
 
 use crate::connection::Connection;
+use crate::link::Link;
 use crate::rate_limit::{Bucket, Verdict};
 use crate::{Shared, games::Games, lobby, watch};
 use protocol::game::{GameMessage, GamePong, GameRequest};
@@ -17,7 +18,6 @@ use tokio_tungstenite::tungstenite::{Error, Message, Utf8Bytes};
 
 const HELLO_WITHIN: Duration = Duration::from_secs(10);
 const SILENT_FOR: Duration = Duration::from_secs(45);
-const PING_EVERY: Duration = Duration::from_secs(5);
 
 /// Which conversation a socket carries.
 pub(crate) enum Path {
@@ -61,7 +61,7 @@ async fn game(mut reader: Reader, games: &Games, id: String) {
         refuse(&reader.connection, Refused::new(Code::UnknownGame));
         return reader.connection.close(1000, "unknown game");
     };
-    reader.pings = token.is_some();
+    reader.link = token.as_ref().map(|_| Link::new(Instant::now()));
     handle.join(&reader, token, since).await;
     while let Some(Arrived { message, at }) = reader.next::<GameRequest>().await {
         match message {
@@ -72,7 +72,10 @@ async fn game(mut reader: Reader, games: &Games, id: String) {
                     &GameMessage::Pong(GamePong { now: handle.game_time(Instant::now()) }),
                 );
             }
-            command => handle.command(&reader.connection, command, at),
+            command => {
+                let measured = reader.link.as_ref().map_or(0, Link::measured);
+                handle.command(&reader.connection, command, at, measured);
+            }
         }
     }
     handle.leave(reader.connection.id).await;
@@ -81,14 +84,13 @@ async fn game(mut reader: Reader, games: &Games, id: String) {
 /// Reads one socket within the limits.
 pub(crate) struct Reader {
     pub(crate) connection: Arc<Connection>,
-    /// Whether the link is measured: players' are.
-    pub(crate) pings: bool,
+    /// The line, where it is measured: players' are.
+    link: Option<Link>,
     pub(crate) messages_per_second: Option<u32>,
     bucket: Option<Bucket>,
     greeted: bool,
     opened: Instant,
     heard: Instant,
-    pinged: Instant,
 }
 
 impl Reader {
@@ -97,13 +99,12 @@ impl Reader {
         let now = Instant::now();
         Reader {
             connection,
-            pings: false,
+            link: None,
             messages_per_second: config.limits.then_some(config.messages_per_second),
             bucket: config.limits.then(|| Bucket::new(config.messages_per_second, config.burst, now)),
             greeted: false,
             opened: now,
             heard: now,
-            pinged: now,
         }
     }
 
@@ -158,10 +159,7 @@ impl Reader {
             }
             match frame {
                 Message::Text(text) => {
-                    if self.pings && at.duration_since(self.pinged) >= PING_EVERY {
-                        self.pinged = at;
-                        self.connection.ping();
-                    }
+                    self.measure(at);
                     return Some((text, at));
                 }
                 Message::Binary(_) => {
@@ -170,8 +168,23 @@ impl Reader {
                     return None;
                 }
                 Message::Close(_) => return None,
-                Message::Ping(_) | Message::Pong(_) | Message::Frame(_) => {}
+                Message::Pong(payload) => {
+                    if let Some(link) = &mut self.link {
+                        link.answered(&payload, at);
+                    }
+                    self.measure(at);
+                }
+                Message::Ping(_) | Message::Frame(_) => {}
             }
+        }
+    }
+
+    /// Asks the other end for an answer, if it is time to.
+    fn measure(&mut self, now: Instant) {
+        if let Some(link) = self.link.as_mut().filter(|link| link.is_due(now)) {
+            let payload = rand::random();
+            link.ask(payload, now);
+            self.connection.ping(payload);
         }
     }
 
