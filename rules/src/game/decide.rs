@@ -7,7 +7,7 @@ use crate::game::settings::IllegalMoves;
 use crate::game::{Game, Stage};
 use crate::point::Point;
 use crate::refusal::Refusal;
-use crate::ruleset::Sanction;
+use crate::ruleset::{Sanction, Scoring};
 
 impl Game {
     /// What would happen: the event, or why nothing does. Changes nothing. An action that comes when a
@@ -74,10 +74,14 @@ impl Game {
             (Action::Resume(point, claim), Stage::Scoring(marking)) => {
                 self.check_on_board(point)?;
                 marking.first_after_dispute(self.position.board(), color, point, claim)?;
-                Ok(match self.disputes {
-                    0 => Happening::Resumed(color, point, claim),
-                    _ => Happening::DisputeClosed(color, point, claim),
-                })
+                if self.disputes == 0 {
+                    return Ok(Happening::Resumed(color, point, claim));
+                }
+                let by_proposal = self.settings.ruleset.scoring == Scoring::Territory;
+                if by_proposal && !marking.is_proposed() {
+                    return Err(Refusal::ProposalAwaited);
+                }
+                Ok(Happening::DisputeClosed(color, point, claim))
             }
             (Action::Mark(..) | Action::Accept(_) | Action::WithdrawAcceptance | Action::Resume(..), _) => {
                 Err(Refusal::NotScoring)
@@ -90,8 +94,12 @@ impl Game {
         let (refusal, offence) = if color == self.position.to_play() {
             match self.position.check(point) {
                 Ok(_) => return Ok(Happening::Played(color, point)),
-                Err(refusal @ Refusal::Ko) => (refusal, Offence::Retake),
-                Err(refusal @ (Refusal::Suicide | Refusal::Superko)) => (refusal, Offence::Illegal),
+                Err(refusal @ Refusal::Ko) if self.takes_something(color, point) => {
+                    (refusal, Offence::Retake)
+                }
+                Err(refusal @ (Refusal::Suicide | Refusal::Ko | Refusal::Superko)) => {
+                    (refusal, Offence::Illegal)
+                }
                 // No stone can be put there at all: nothing to punish.
                 Err(refusal) => return Err(refusal),
             }
@@ -168,6 +176,12 @@ impl Game {
             Offence::Retake => penalties.retake,
             Offence::OutOfTurn => penalties.out_of_turn,
         }
+    }
+
+    /// Whether a stone would take another off: only that can retake a ko.
+    fn takes_something(&self, color: Color, point: Point) -> bool {
+        let preview = self.position.board().preview(color, point, self.settings.ruleset.suicide);
+        preview.is_ok_and(|preview| preview.captured > 0)
     }
 
     fn check_on_board(&self, point: Point) -> Result<(), Refusal> {
