@@ -210,7 +210,7 @@ impl Table {
                 }
                 Some(GameRequest::AcceptDead { id: self.command(), turn, marking })
             }
-            Phase::Playing | Phase::Waiting | Phase::Finished => None,
+            _ => None,
         }
     }
 

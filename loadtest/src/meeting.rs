@@ -3,7 +3,7 @@
 use protocol::client::{ClientError, Socket};
 use protocol::id::{CommandId, GameId, SeatToken};
 use protocol::lobby::{GameReady, LobbyMessage, LobbyRequest, Visibility};
-use protocol::settings::{ColorChoice, Conduct, IllegalMoves, Ruleset, Settings, TimeControl};
+use protocol::settings::{ColorChoice, Conduct, IllegalMoves, OnFlag, Ruleset, Settings, TimeControl};
 
 /// A game with the right to both of its seats.
 pub(crate) struct Met {
@@ -25,7 +25,7 @@ pub(crate) async fn meet(url: &str, size: u8) -> Result<Met, Failure> {
         conduct: Conduct::Casual,
         handicap: 0,
         komi: None,
-        time: TimeControl::ByoYomi { main_ms: 600_000, periods: 3, period_ms: 30_000 },
+        time: TimeControl::ByoYomi { main_ms: 600_000, periods: 3, period_ms: 30_000, on_flag: OnFlag::Loss },
     };
     let request = LobbyRequest::OpenSeek {
         id: id("offer"),

@@ -117,6 +117,7 @@ impl From<rules::Refusal> for Refused {
             R::NoStone(point) => return Refused::new(Code::NoStone).with("point", point),
             R::AlreadySo | R::Started | R::NotDue => Code::AlreadySo,
             R::StaleMarking => Code::StaleMarking,
+            R::ProposalAwaited => Code::ProposalAwaited,
             R::NoDispute => Code::NoDispute,
             R::NotYours => Code::NotYourGame,
         };

@@ -125,7 +125,9 @@ codes! {
     /// R10: the set has changed since; look again.
     StaleMarking, "stale_marking", "死子标记已有变动，请重新确认", "The marked stones have changed; please look again.";
     /// R11: one claims the other's chain to be dead or one's own to be alive.
-    NoDispute, "no_dispute", "只能主张对方的棋已死或己方的棋是活棋", "You may claim that a chain of your opponent's is dead or one of yours is alive.";
+    NoDispute, "no_dispute", "只能主张未标死的对方棋已死，或已标死的己方棋是活棋", "You may claim that a chain of your opponent's that is not marked is dead, or that one of yours that is marked is alive.";
+    /// R11: the server's proposal decides this dispute, and is still worked out.
+    ProposalAwaited, "proposal_awaited", "正在推算死子，请稍候再试", "Dead stones are still being worked out; please try again in a moment.";
     /// The position has changed since the command was given.
     StaleTurn, "stale_turn", "局面已有变化，请重试", "The position has changed since; please try again.";
     /// Only players may do this.

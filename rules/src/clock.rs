@@ -54,6 +54,18 @@ pub enum TimeControl {
     },
 }
 
+impl TimeControl {
+    /// Whether it has what its kind needs: periods, blocks and moves of some length, and at least one.
+    pub const fn is_playable(&self) -> bool {
+        match *self {
+            TimeControl::None | TimeControl::Absolute { .. } | TimeControl::Fischer { .. } => true,
+            TimeControl::ByoYomi { periods, period, .. } => periods > 0 && period > 0,
+            TimeControl::Block { block, moves, .. } => block > 0 && moves > 0,
+            TimeControl::PerMove { time } => time > 0,
+        }
+    }
+}
+
 /// What overtime in the last period costs (T6).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OnFlag {

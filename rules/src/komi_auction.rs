@@ -55,6 +55,8 @@ pub enum Auctioned {
 pub enum BidRefused {
     /// This side has sealed a bid already.
     AlreadySealed,
+    /// This very hash was sealed already.
+    Copied,
     /// The other side may still seal its bid, so none opens.
     NotYet,
     /// This side has no sealed bid to open.
@@ -88,10 +90,16 @@ impl KomiAuction {
         let sealing = self.is_sealing();
         let size = self.size;
         match step {
-            BidStep::Seal(bidder, commitment) => match self.bid(bidder) {
-                bid @ Bid::Awaited => *bid = Bid::Sealed(commitment),
-                _ => return Err(BidRefused::AlreadySealed),
-            },
+            BidStep::Seal(bidder, commitment) => {
+                // The other's hash is the other's bid, which only the other can know.
+                if self.first == Bid::Sealed(commitment) || self.second == Bid::Sealed(commitment) {
+                    return Err(BidRefused::Copied);
+                }
+                match self.bid(bidder) {
+                    bid @ Bid::Awaited => *bid = Bid::Sealed(commitment),
+                    _ => return Err(BidRefused::AlreadySealed),
+                }
+            }
             BidStep::Open(..) if sealing => return Err(BidRefused::NotYet),
             BidStep::Open(bidder, opening) => match self.bid(bidder) {
                 bid @ Bid::Sealed(_) => *bid = opened(*bid, &opening, size),
@@ -150,6 +158,7 @@ impl fmt::Display for BidRefused {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             BidRefused::AlreadySealed => "this side has sealed a bid already",
+            BidRefused::Copied => "this bid was sealed already",
             BidRefused::NotYet => "the other side may still seal its bid",
             BidRefused::NothingSealed => "this side has no sealed bid",
             BidRefused::Over => "the auction is over",

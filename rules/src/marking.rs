@@ -15,15 +15,6 @@ pub enum Claim {
     Alive,
 }
 
-impl Claim {
-    const fn opposite(self) -> Claim {
-        match self {
-            Claim::Dead => Claim::Alive,
-            Claim::Alive => Claim::Dead,
-        }
-    }
-}
-
 /// How long dead stones may be agreed upon: 180 s in all, 60 s up to 13×13 (R10).
 pub const fn time_to_mark(size: Size) -> Ms {
     if size.lines() <= 13 { 60_000 } else { 180_000 }
@@ -86,9 +77,14 @@ impl Marking {
         stones
     }
 
-    /// What the server has proposed as dead (R16); nothing where it has not.
+    /// What the server has proposed as dead (R16), by whole chains; nothing where it has not yet.
     pub fn proposal(&self) -> &[Point] {
         self.proposal.as_deref().unwrap_or_default()
+    }
+
+    /// Whether the server has proposed.
+    pub fn is_proposed(&self) -> bool {
+        self.proposal.is_some()
     }
 
     /// Whether these stones may be proposed now.
@@ -115,7 +111,11 @@ impl Marking {
                 self.chains[index].marked = Claim::Dead;
             }
         }
-        self.proposal = Some(dead.to_vec());
+        let chains = dead.iter().filter_map(|point| self.chain(*point));
+        let mut proposal: Vec<Point> = chains.flat_map(|chain| chain.stones.iter().copied()).collect();
+        proposal.sort_unstable();
+        proposal.dedup();
+        self.proposal = Some(proposal);
         if self.dead() != before {
             self.accepted = ByColor::default();
             self.changed = seq;
@@ -170,10 +170,11 @@ impl Marking {
     }
 
     /// Who moves first when `by` disputes the chain on `point` (R11): the side that holds the disputed
-    /// chain to be dead; if each holds a disputed chain of the other's dead, the one who passed first.
+    /// chain to be dead; if each holds a chain of the other's to be dead, the one who passed first.
     ///
     /// # Errors
-    /// `NoStone`, or `NoDispute` where the claim is about nothing that the other side denies.
+    /// `NoStone`, or `NoDispute` where the claim is about nothing that could be denied: the set says so
+    /// already, or it would be a claim against oneself.
     pub fn first_after_dispute(
         &self,
         board: &Board,
@@ -187,12 +188,15 @@ impl Marking {
             (true, Claim::Alive) => by.opposite(),
             (true, Claim::Dead) | (false, Claim::Alive) => return Err(Refusal::NoDispute),
         };
+        let marked = self.chain(point).map_or(Claim::Alive, |chain| chain.marked);
+        if claim == marked {
+            return Err(Refusal::NoDispute);
+        }
+        // A chain that its own side gives up is no longer held against it.
         let other_too = self.chains.iter().any(|chain| {
-            let other = holder.opposite();
             chain.color == holder
-                && !chain.stones.contains(&point)
-                && chain.stand[other] == Some(Claim::Dead)
-                && chain.stand[holder] == Some(Claim::Dead.opposite())
+                && chain.stand[holder.opposite()] == Some(Claim::Dead)
+                && chain.stand[holder] != Some(Claim::Dead)
         });
         Ok(if other_too { self.passed_first } else { holder })
     }

@@ -35,7 +35,8 @@ pub struct Position {
     /// Fingerprints of what has occurred; a hit is made sure by replaying `turns` from `start`. Where
     /// cycles are legal, only what has occurred since the last pass.
     seen: HashSet<u32, BuildHasherDefault<Spread>>,
-    occurrences: u32,
+    /// Whether this position may have stood before, where cycles are legal.
+    repeats: bool,
     start: Box<Start>,
     turns: Vec<Turn>,
 }
@@ -59,7 +60,7 @@ impl Position {
             ko: None,
             last_stone: None,
             seen: HashSet::default(),
-            occurrences: 0,
+            repeats: false,
             start: Box::new(Start { stones, to_play }),
             turns: Vec::new(),
         };
@@ -87,12 +88,8 @@ impl Position {
         self.turns.iter().filter(|turn| !matches!(turn, Turn::ToPlay(_))).count()
     }
 
-    /// How many turns have been taken since the start, or since a side was given the move out of turn.
-    pub fn turns_in_a_row(&self) -> usize {
-        self.turns.iter().rev().take_while(|turn| !matches!(turn, Turn::ToPlay(_))).count()
-    }
-
-    /// The same position before its last `turns` turns. What has occurred since is forgotten.
+    /// The same position before its last `turns` turns, none of which was before a change of the side to
+    /// move. What has occurred since is forgotten.
     #[must_use]
     pub fn before(&self, turns: usize) -> Position {
         let mut board = Board::new(self.board.size());
@@ -129,7 +126,7 @@ impl Position {
     /// How many times this position has stood, the side to move included, with no pass in between:
     /// 1 for a new one. Only simple ko lets it exceed 1 (R7).
     pub fn occurrences(&self) -> u32 {
-        self.occurrences
+        if self.repeats { self.count_occurrences() } else { 1 }
     }
 
     /// Whether the side to move may play here.
@@ -190,6 +187,9 @@ impl Position {
 
     /// Changes the side to move without a pass, after a dispute (R11). The history carries on.
     pub fn set_to_play(&mut self, color: Color) {
+        if color == self.to_play {
+            return;
+        }
         self.take_turn(Turn::ToPlay(color));
         self.to_play = color;
         self.ko = self.forbidden_retake();
@@ -225,12 +225,10 @@ impl Position {
     }
 
     fn remember(&mut self) {
-        self.occurrences = 1;
+        self.repeats = false;
         match self.repetition {
             Repetition::SimpleKo(_) => {
-                if !self.seen.insert(fingerprint(situation(self.board.hash(), self.to_play))) {
-                    self.occurrences = self.count_occurrences();
-                }
+                self.repeats = !self.seen.insert(fingerprint(situation(self.board.hash(), self.to_play)));
             }
             Repetition::Positional => {
                 self.seen.insert(fingerprint(self.board.hash()));

@@ -61,6 +61,8 @@ pub enum Refusal {
     AlreadySo,
     /// R10: the marked set has changed since the player saw it.
     StaleMarking,
+    /// R11, R16: the server has not proposed dead stones yet, and they decide this dispute.
+    ProposalAwaited,
     /// R11: a player may claim the opponent's chain dead or the own chain alive.
     NoDispute,
     /// The referee's own: no deadline has passed.

@@ -2,7 +2,7 @@
 //!
 //! A chain is in seki when a neutral point next to it can be filled by neither side and it has not two
 //! eyes of its own. Neutral points that players merely left unfilled are filled first, in thought: one
-//! may be filled by whoever takes no stone by it and leaves nothing in atari.
+//! may be filled from a chain with two eyes, by a stone that takes nothing and leaves nothing in atari.
 
 use crate::board::Board;
 use crate::color::Color;
@@ -61,35 +61,64 @@ impl Seki {
 
 /// The board once every neutral point is filled that can be filled in safety.
 fn fill_neutral_points(living: &Board) -> Board {
-    let mut board = living.clone();
+    let regions = Region::all(living);
+    let chains = Chains::of(living);
+    let alive = chains.with_two_eyes(living, &regions);
+    let groups = chains.joined_by_eyes(living, &regions);
+    let mut safe_groups = vec![false; chains.count];
+    for chain in 0..chains.count {
+        safe_groups[groups[chain]] |= alive[chain];
+    }
+    let mut filling = Filling { board: living.clone(), safe: PointSet::new(living) };
+    for point in living.size().points() {
+        let chain = *chains.number.get(point);
+        if chain != usize::MAX && safe_groups[groups[chain]] {
+            filling.safe.insert(point);
+        }
+    }
     loop {
-        let neutral = Region::all(&board).into_iter().filter(Region::is_neutral);
+        let neutral = Region::all(&filling.board).into_iter().filter(Region::is_neutral);
         let mut filled = false;
         for point in neutral.flat_map(|region| region.points) {
             for color in Color::BOTH {
-                filled |= fill_in_safety(&mut board, color, point);
+                filled |= filling.fill(color, point);
             }
         }
         if !filled {
-            return board;
+            return filling.board;
         }
     }
 }
 
-fn fill_in_safety(board: &mut Board, color: Color, point: Point) -> bool {
-    let Ok(preview) = board.preview(color, point, Suicide::Forbidden) else { return false };
-    if preview.captured > 0 {
-        return false;
+/// Neutral points being filled.
+struct Filling {
+    board: Board,
+    /// The stones of chains with two eyes, and of those that have grown together with them.
+    safe: PointSet,
+}
+
+impl Filling {
+    fn fill(&mut self, color: Color, point: Point) -> bool {
+        let from_safety = |next: Point| self.board.get(next) == Some(color) && self.safe.contains(next);
+        if !self.board.neighbours(point).any(from_safety) {
+            return false;
+        }
+        let Ok(preview) = self.board.preview(color, point, Suicide::Forbidden) else { return false };
+        if preview.captured > 0 {
+            return false;
+        }
+        let mut after = self.board.clone();
+        after.play(&preview);
+        let in_atari = |stone: Point| after.chain(stone).is_some_and(|chain| chain.liberties.len() < 2);
+        if in_atari(point) || after.neighbours(point).any(in_atari) {
+            return false;
+        }
+        for stone in after.chain(point).expect("a stone was played").stones {
+            self.safe.insert(stone);
+        }
+        self.board = after;
+        true
     }
-    let mut after = board.clone();
-    after.play(&preview);
-    let in_atari =
-        |stone: Point| after.chain(stone).is_some_and(|chain: crate::board::Chain| chain.liberties.len() < 2);
-    if in_atari(point) || after.neighbours(point).any(in_atari) {
-        return false;
-    }
-    *board = after;
-    true
 }
 
 /// The chains of a board, numbered.

@@ -35,8 +35,8 @@ impl TerritoryCount {
     ) -> TerritoryCount {
         let living = board.without(dead);
         let mut prisoners = taken;
-        for point in dead {
-            if let Some(color) = board.get(*point) {
+        for point in board.size().points().filter(|point| living.get(*point).is_none()) {
+            if let Some(color) = board.get(point) {
                 prisoners[color.opposite()] += 1;
             }
         }

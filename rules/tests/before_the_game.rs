@@ -12,6 +12,12 @@ fn opening(number: i32) -> Opening {
     Opening { number, nonce: NONCE }
 }
 
+/// Each bidder has a nonce of its own.
+fn bid(bidder: Bidder, number: i32) -> Opening {
+    let nonce = if bidder == Bidder::First { NONCE } else { *b"nor anybody this" };
+    Opening { number, nonce }
+}
+
 fn hidden(number: i32) -> Step {
     Step::Hide(Hand::Holders, Commitment::to(Purpose::Nigiri, &opening(number)))
 }
@@ -78,11 +84,11 @@ fn nothing_is_shown_before_its_time() {
 }
 
 fn seal(bidder: Bidder, quarters: i32) -> BidStep {
-    BidStep::Seal(bidder, Commitment::to(Purpose::KomiBid, &opening(quarters)))
+    BidStep::Seal(bidder, Commitment::to(Purpose::KomiBid, &bid(bidder, quarters)))
 }
 
 fn open(bidder: Bidder, quarters: i32) -> BidStep {
-    BidStep::Open(bidder, opening(quarters))
+    BidStep::Open(bidder, bid(bidder, quarters))
 }
 
 fn auction(steps: &[BidStep]) -> Result<Option<Auctioned>, BidRefused> {
@@ -131,6 +137,8 @@ fn a_side_without_an_honest_bid_leaves_white_to_the_other() {
 fn no_bid_is_seen_before_both_are_sealed() {
     assert_eq!(auction(&[seal(A, 1), open(A, 1)]), Err(BidRefused::NotYet));
     assert_eq!(auction(&[seal(A, 1), seal(A, 2)]), Err(BidRefused::AlreadySealed));
+    let BidStep::Seal(_, hash) = seal(A, 1) else { panic!("a sealing") };
+    assert_eq!(auction(&[seal(A, 1), BidStep::Seal(B, hash)]), Err(BidRefused::Copied));
     assert_eq!(auction(&[seal(A, 1), seal(B, 2), open(A, 1), open(A, 1)]), Err(BidRefused::NothingSealed));
     assert_eq!(auction(&[seal(B, 1), BidStep::Expired, open(A, 1)]), Err(BidRefused::NothingSealed));
     assert_eq!(auction(&[BidStep::Expired, seal(A, 1)]), Err(BidRefused::Over));

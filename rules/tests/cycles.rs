@@ -144,6 +144,7 @@ fn a_ko_lasts_through_passes_until_another_stone_is_played() {
     table.play("C4 D4 C6 D6 B5 E5 D5 C5");
     table.refused(BLACK, Action::Play(at("D5")), Refusal::Ko);
     table.play("pass pass");
+    table.mark(Color::White, "C4", rules::Claim::Dead);
     let claim = rules::Claim::Alive;
     table.happens(BLACK, Action::Resume(at("C4"), claim), Happening::Resumed(Color::Black, at("C4"), claim));
     // White holds C4 dead, so White moves first; the ko is still Black's to wait for.

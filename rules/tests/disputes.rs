@@ -29,6 +29,12 @@ fn resume(table: &mut Table, by: Color, point: &str, claim: Claim) {
     table.happens(Actor::Player(by), Action::Resume(at(point), claim), resumed);
 }
 
+/// Black marks White's chain dead, and White denies it.
+fn dispute(table: &mut Table, by: Color, point: &str) {
+    table.mark(by.opposite(), point, Claim::Dead);
+    resume(table, by, point, Claim::Alive);
+}
+
 #[test]
 fn the_server_proposes_once_and_either_side_toggles() {
     let mut table = by(Ruleset::CHINESE_2002);
@@ -102,10 +108,11 @@ fn a_second_dispute_is_counted_with_what_both_hold_dead_under_area() {
 #[test]
 fn a_second_dispute_takes_the_proposal_under_territory() {
     let mut table = by(Ruleset::JAPANESE);
-    resume(&mut table, Color::White, "C3", Claim::Alive);
+    dispute(&mut table, Color::White, "C3");
     table.play("pass pass");
+    table.mark(Color::Black, "C3", Claim::Dead);
+    table.refused(WHITE, Action::Resume(at("C3"), Claim::Alive), Refusal::ProposalAwaited);
     propose(&mut table, &["C3"]);
-    table.mark(Color::White, "C3", Claim::Alive);
     let closed = Happening::DisputeClosed(Color::White, at("C3"), Claim::Alive);
     table.happens(WHITE, Action::Resume(at("C3"), Claim::Alive), closed);
     assert_eq!(dead(&table), "C3");
@@ -116,10 +123,13 @@ fn a_second_dispute_takes_the_proposal_under_territory() {
 #[test]
 fn a_dispute_of_nothing_does_not_close_a_game() {
     let mut table = by(Ruleset::CHINESE_2002);
-    resume(&mut table, Color::White, "C3", Claim::Alive);
+    dispute(&mut table, Color::White, "C3");
     table.play("pass pass");
     table.refused(WHITE, Action::Resume(at("C3"), Claim::Dead), Refusal::NoDispute);
+    table.refused(WHITE, Action::Resume(at("C3"), Claim::Alive), Refusal::NoDispute);
     table.refused(WHITE, Action::Resume(at("A1"), Claim::Alive), Refusal::NoStone(at("A1")));
+    table.mark(Color::White, "G7", Claim::Dead);
+    table.refused(WHITE, Action::Resume(at("G7"), Claim::Dead), Refusal::NoDispute);
     assert_eq!(table.game.phase(), Phase::Scoring);
 }
 
@@ -127,9 +137,45 @@ fn a_dispute_of_nothing_does_not_close_a_game() {
 fn by_1988_a_dispute_leaves_the_turn_where_it_was() {
     for (ruleset, first) in [(Ruleset::CHINESE_2002, Color::Black), (Ruleset::CHINESE_1988, Color::White)] {
         let mut table = by(ruleset);
-        resume(&mut table, Color::White, "C3", Claim::Alive);
+        dispute(&mut table, Color::White, "C3");
         assert_eq!(table.game.position().to_play(), first, "{}", ruleset.name);
     }
+}
+
+#[test]
+fn whoever_passed_first_moves_first_where_each_holds_a_chain_of_the_others_dead() {
+    for (moves, first) in [("E5 C3 pass pass", Color::Black), (MOVES, Color::White)] {
+        let mut table = Table::after(moves);
+        table.mark(Color::Black, "C3", Claim::Dead);
+        resume(&mut table, Color::White, "E5", Claim::Dead);
+        assert_eq!(table.game.position().to_play(), first, "{moves}");
+    }
+    // A chain that its own side gives up is not held against it.
+    let mut table = Table::after("E5 C3 pass pass");
+    table.mark(Color::White, "C3", Claim::Dead);
+    resume(&mut table, Color::White, "E5", Claim::Dead);
+    assert_eq!(table.game.position().to_play(), Color::White);
+}
+
+#[test]
+fn a_dispute_is_no_repetition() {
+    // The turn does not change: nothing stands on the board a second time.
+    let mut table = by(Ruleset::JAPANESE);
+    resume(&mut table, Color::White, "G7", Claim::Dead);
+    assert_eq!(table.game.position().to_play(), Color::White);
+    assert_eq!(table.game.position().occurrences(), 1);
+    assert_eq!(table.game.cycle(), None);
+}
+
+#[test]
+fn a_proposal_is_of_whole_chains() {
+    let mut table = Table::after("E5 C3 E6 C4 G7 pass pass");
+    propose(&mut table, &["C3", "C3"]);
+    assert_eq!(dead(&table), "C3 C4");
+    table.now = 60_000;
+    table.happens(Actor::Server, Action::Deadline, Happening::MarkingExpired);
+    assert_eq!(dead(&table), "C3 C4");
+    assert_eq!(table.said().as_deref(), Some("黑胜36又3/4子"));
 }
 
 #[test]

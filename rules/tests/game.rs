@@ -115,8 +115,8 @@ fn after_a_dispute_the_side_that_holds_the_chain_dead_moves_first() {
     let table = [
         (Color::Black, "C3", Claim::Dead, Ok(Color::Black)),
         (Color::White, "E5", Claim::Dead, Ok(Color::White)),
-        (Color::Black, "E5", Claim::Alive, Ok(Color::White)),
-        (Color::White, "C3", Claim::Alive, Ok(Color::Black)),
+        (Color::Black, "E5", Claim::Alive, Err(Refusal::NoDispute)),
+        (Color::White, "C3", Claim::Alive, Err(Refusal::NoDispute)),
         (Color::Black, "E5", Claim::Dead, Err(Refusal::NoDispute)),
         (Color::White, "E5", Claim::Alive, Err(Refusal::NoDispute)),
         (Color::Black, "A1", Claim::Dead, Err(Refusal::NoStone(at("A1")))),

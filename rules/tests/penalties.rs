@@ -4,7 +4,7 @@ mod table;
 
 use rules::{
     Action, Actor, ByColor, Color, Happening, IllegalMoves, Offence, Outcome, Phase, Refusal, Ruleset,
-    Settings, TimeControl,
+    Settings, Suicide, TimeControl,
 };
 use table::{BLACK, Table, WHITE, at, nine};
 
@@ -141,5 +141,17 @@ fn a_game_that_refuses_punishes_nothing() {
     table.play(KO);
     table.refused(BLACK, Action::Play(at("D5")), Refusal::Ko);
     table.refused(WHITE, Action::Play(at("J9")), Refusal::NotYourTurn);
+    assert_eq!(table.game.warnings(), ByColor::default());
+}
+
+#[test]
+fn a_repetition_by_suicide_retakes_nothing() {
+    // Under the New Zealand rules White's single stone at A1 goes off at once, as good as a pass; Black's there
+    // would bring the board back.
+    let mut table = Table::started(penal(Ruleset { suicide: Suicide::Any, ..Ruleset::AGA }));
+    table.play("E5 A2 D5 B1 C3");
+    table.play("J9");
+    table.play("J1 pass");
+    offend(&mut table, Color::Black, "A1", Offence::Illegal);
     assert_eq!(table.game.warnings(), ByColor::default());
 }

@@ -75,6 +75,19 @@ fn an_eye_in_seki_is_nobodys() {
 }
 
 #[test]
+fn equal_eyes_of_two_points_with_one_shared_liberty_are_a_seki() {
+    // Whoever fills C9 has lost the race. White's E8 is part of its chain.
+    check(
+        "..X.O..OX/XXXOOOOOX/OOOXXXXXX/..OX...../..OX...../..OX...../..OX...../..OX...../..OX.....",
+        "",
+        "........./........./........./OO..XXXXX/OO..XXXXX/OO..XXXXX/OO..XXXXX/OO..XXXXX/OO..XXXXX",
+        (30, 12),
+        (0, 0),
+        5,
+    );
+}
+
+#[test]
 fn two_eyes_beside_a_seki_count() {
     // As before, but White's chain in the seki has a second eye at E7: Black's is simply dead then, and
     // left on the board by agreement it still shares C9.

@@ -58,6 +58,39 @@ clocks: Clocks | null,
 outcome: Outcome | null, };
 
 /**
+ * What goes on around the moves (T9–T11, P4).
+ */
+export type Breaks = { 
+/**
+ * What Black asks White for.
+ */
+black_asks?: Request, 
+/**
+ * What White asks Black for.
+ */
+white_asks?: Request, 
+/**
+ * Game time (ms) at which a pause ends by itself.
+ */
+until?: number, 
+/**
+ * Who is ready to go on.
+ */
+ready?: Array<Color>, 
+/**
+ * Who has sealed a move.
+ */
+sealed?: Color, 
+/**
+ * Game time (ms) since which Black has been away.
+ */
+black_away?: number, 
+/**
+ * Game time (ms) since which White has been away.
+ */
+white_away?: number, };
+
+/**
  * What a player holds a chain to be.
  */
 export type Claim = "dead" | "alive";
@@ -91,7 +124,7 @@ white: SideClock, };
 /**
  * A stable reason. A code, once published, keeps its meaning.
  */
-export type Code = "occupied" | "suicide" | "ko" | "superko" | "off_board" | "malformed_point" | "not_your_turn" | "not_started" | "not_playing" | "not_scoring" | "game_over" | "no_cycle" | "no_stone" | "already_so" | "stale_marking" | "no_dispute" | "stale_turn" | "not_your_game" | "bad_token" | "unknown_game" | "unknown_seek" | "not_your_seek" | "bad_settings" | "bad_name" | "version" | "hello_expected" | "hello_again" | "not_json" | "unknown_type" | "bad_message" | "binary" | "bad_text" | "too_large" | "too_fast" | "busy" | "restart" | "cannot_record";
+export type Code = "occupied" | "suicide" | "ko" | "superko" | "off_board" | "malformed_point" | "not_your_turn" | "not_started" | "not_playing" | "not_scoring" | "game_over" | "no_cycle" | "not_absolute" | "not_offered" | "no_pause_left" | "nothing_asked" | "refused_before" | "nothing_to_undo" | "not_paused" | "paused" | "not_sealing" | "sealing" | "not_away" | "gave_up" | "no_stone" | "already_so" | "stale_marking" | "no_dispute" | "proposal_awaited" | "stale_turn" | "not_your_game" | "bad_token" | "unknown_game" | "unknown_seek" | "not_your_seek" | "bad_settings" | "bad_name" | "version" | "hello_expected" | "hello_again" | "not_json" | "unknown_type" | "bad_message" | "binary" | "bad_text" | "too_large" | "too_fast" | "busy" | "restart" | "cannot_record";
 
 /**
  * A colour, and so a player of a game.
@@ -110,6 +143,28 @@ export type ColorChoice = "black" | "white" | "random";
 export type CommandId = string;
 
 /**
+ * How a game is conducted around its moves.
+ */
+export type Conduct = "casual" | "event";
+
+/**
+ * What of a move's time was not charged, and why (T8).
+ */
+export type Credit = { 
+/**
+ * What the server took to keep and send the event before, in ms.
+ */
+owed_ms: number, 
+/**
+ * The lowest recent round trip that the server measured on the mover's socket, in ms.
+ */
+measured_ms: number, 
+/**
+ * What of that was given back, in ms.
+ */
+lag_ms: number, };
+
+/**
  * A repetition that is on the board: this position has stood before (R7).
  */
 export type Cycle = { 
@@ -121,7 +176,7 @@ agreed: Array<Color>, };
 /**
  * By what a game ended.
  */
-export type EndedBy = "count" | "resignation" | "time" | "forfeit" | "cycle" | "cancelled";
+export type EndedBy = "count" | "resignation" | "time" | "forfeit" | "absence" | "cycle" | "cancelled";
 
 /**
  * One event and the state right after it, so that whoever holds the snapshot before it can show
@@ -171,6 +226,14 @@ warnings?: Warnings,
 /**
  * As in the snapshot.
  */
+breaks?: Breaks, 
+/**
+ * What of the mover's time was not charged; none if nothing.
+ */
+credit?: Credit, 
+/**
+ * As in the snapshot.
+ */
 clocks?: Clocks, 
 /**
  * As in the snapshot.
@@ -184,7 +247,11 @@ outcome?: Outcome, };
 /**
  * What happened.
  */
-export type GameEvent = { "type": "started", } | { "type": "played", 
+export type GameEvent = { "type": "started", } | { "type": "seated", 
+/**
+ * Who.
+ */
+color: Color, } | { "type": "seats_closed", } | { "type": "played", 
 /**
  * Whose.
  */
@@ -224,7 +291,111 @@ color: Color, } | { "type": "flagged",
 /**
  * Who.
  */
-color: Color, } | { "type": "cancelled", } | { "type": "dead_proposed", 
+color: Color, } | { "type": "turn_forfeited", 
+/**
+ * Whose turn.
+ */
+color: Color, } | { "type": "cancelled", } | { "type": "forfeited", 
+/**
+ * Who has lost.
+ */
+color: Color, } | { "type": "contest_stopped", 
+/**
+ * Who.
+ */
+color: Color, } | { "type": "asked", 
+/**
+ * Who.
+ */
+color: Color, 
+/**
+ * For what.
+ */
+request: Request, } | { "type": "agreed", 
+/**
+ * Who has agreed.
+ */
+color: Color, 
+/**
+ * To what.
+ */
+request: Request, } | { "type": "undone", 
+/**
+ * Who has agreed.
+ */
+color: Color, 
+/**
+ * How many, the last first.
+ */
+plies: number, 
+/**
+ * The stones that stand now, as in the snapshot.
+ */
+stones: string, 
+/**
+ * As in the snapshot.
+ */
+black_captures: number, 
+/**
+ * As in the snapshot.
+ */
+white_captures: number, } | { "type": "declined", 
+/**
+ * Who.
+ */
+color: Color, 
+/**
+ * What.
+ */
+request: Request, } | { "type": "ready", 
+/**
+ * Who.
+ */
+color: Color, } | { "type": "pause_ended", } | { "type": "adjournment_due", } | { "type": "sealed", 
+/**
+ * Who.
+ */
+color: Color, 
+/**
+ * SHA-256 of `shoutan/move/`, the move's number as text, `/`, and the nonce; 64 hexadecimal digits.
+ */
+hash: string, } | { "type": "opened", 
+/**
+ * Who had sealed it.
+ */
+color: Color, 
+/**
+ * `Q16`, or `pass`.
+ */
+point: string, 
+/**
+ * 25 times the row and the column, both from 0; −1 for a pass.
+ */
+number: number, 
+/**
+ * The nonce, 32 hexadecimal digits.
+ */
+nonce: string, 
+/**
+ * Whether the stone stands, or the turn was lost.
+ */
+played: boolean, 
+/**
+ * The stones that it took off.
+ */
+captured?: Array<string>, } | { "type": "left", 
+/**
+ * Who.
+ */
+color: Color, } | { "type": "returned", 
+/**
+ * Who.
+ */
+color: Color, } | { "type": "claimed", 
+/**
+ * Who.
+ */
+color: Color, } | { "type": "interrupted", } | { "type": "dead_proposed", 
 /**
  * Every stone proposed, by whole chains.
  */
@@ -306,7 +477,11 @@ handicap_stones: Array<string>,
 /**
  * Unless both sides have moved by this game time (ms), the game is cancelled.
  */
-first_moves_by: number, };
+first_moves_by: number, 
+/**
+ * How long (ms) an opponent must be away before the game can be claimed (P4); none: never.
+ */
+claim_after_ms: number | null, };
 
 /**
  * What the server sends on a game's socket.
@@ -382,6 +557,70 @@ id: CommandId,
  * The turn that the player saw.
  */
 turn: number, } | { "type": "resign", 
+/**
+ * The command.
+ */
+id: CommandId, 
+/**
+ * The turn that the player saw.
+ */
+turn: number, } | { "type": "stop_contest", 
+/**
+ * The command.
+ */
+id: CommandId, 
+/**
+ * The turn that the player saw.
+ */
+turn: number, } | { "type": "ask", 
+/**
+ * The command.
+ */
+id: CommandId, 
+/**
+ * The turn that the player saw.
+ */
+turn: number, 
+/**
+ * For what.
+ */
+request: Request, } | { "type": "agree", 
+/**
+ * The command.
+ */
+id: CommandId, 
+/**
+ * The turn that the player saw.
+ */
+turn: number, } | { "type": "decline", 
+/**
+ * The command.
+ */
+id: CommandId, 
+/**
+ * The turn that the player saw.
+ */
+turn: number, } | { "type": "ready", 
+/**
+ * The command.
+ */
+id: CommandId, 
+/**
+ * The turn that the player saw.
+ */
+turn: number, } | { "type": "seal", 
+/**
+ * The command.
+ */
+id: CommandId, 
+/**
+ * The turn that the player saw.
+ */
+turn: number, 
+/**
+ * Where: `Q16`, or `pass`.
+ */
+point: string, } | { "type": "claim", 
 /**
  * The command.
  */
@@ -670,6 +909,11 @@ captured?: Array<string>, };
 export type Offence = "illegal" | "retake" | "out_of_turn";
 
 /**
+ * What overtime in the last period costs (T6).
+ */
+export type OnFlag = "loss" | "pass";
+
+/**
  * How a game ended.
  */
 export type Outcome = { 
@@ -698,7 +942,7 @@ text_zh: string, };
 /**
  * Where a game stands.
  */
-export type Phase = "waiting" | "playing" | "scoring" | "finished";
+export type Phase = "waiting" | "playing" | "sealing" | "paused" | "adjourned" | "scoring" | "finished";
 
 /**
  * The answer to `ping` in the lobby and on the watch socket.
@@ -755,6 +999,11 @@ id: CommandId,
  * The name as it has become.
  */
 name: string, };
+
+/**
+ * What one side may ask the other for.
+ */
+export type Request = "pause" | "adjourn" | "undo";
 
 /**
  * A rule set by its name.
@@ -915,6 +1164,10 @@ komi: string | null,
  */
 illegal_moves: IllegalMoves, 
 /**
+ * How the game is conducted around its moves.
+ */
+conduct: Conduct, 
+/**
  * The clock.
  */
 time: TimeControl, };
@@ -939,6 +1192,10 @@ period_left_ms?: number,
  * 定时限步: what is left of the block.
  */
 block_left_ms?: number, 
+/**
+ * What is left for this move where each has the same time.
+ */
+move_left_ms?: number, 
 /**
  * 定时限步: moves still to be made in the block.
  */
@@ -1018,6 +1275,10 @@ cycle: Cycle | null,
  */
 warnings: Warnings | null, 
 /**
+ * What the players ask of each other, a break in the game, and who is away; none if nothing.
+ */
+breaks: Breaks | null, 
+/**
  * Every move and pass so far. A turn lost by a penalty is a pass.
  */
 moves: Array<Move>, 
@@ -1061,7 +1322,11 @@ periods: number,
 /**
  * The length of each.
  */
-period_ms: number, } | { "type": "block", 
+period_ms: number, 
+/**
+ * What overtime in the last one costs (T6).
+ */
+on_flag: OnFlag, } | { "type": "block", 
 /**
  * Main time; 0 begins in the first block.
  */
@@ -1073,7 +1338,35 @@ block_ms: number,
 /**
  * The moves to be made in it.
  */
-moves: number, };
+moves: number, } | { "type": "canadian", 
+/**
+ * Main time; 0 begins in the first block.
+ */
+main_ms: number, 
+/**
+ * The length of a block.
+ */
+block_ms: number, 
+/**
+ * The moves to be made in it.
+ */
+moves: number, } | { "type": "fischer", 
+/**
+ * Main time.
+ */
+main_ms: number, 
+/**
+ * The bonus.
+ */
+increment_ms: number, 
+/**
+ * What main time is cut to.
+ */
+cap_ms: number | null, } | { "type": "per_move", 
+/**
+ * Time for a move.
+ */
+move_ms: number, };
 
 /**
  * In what a result is said.
@@ -1145,4 +1438,4 @@ now: number,
  */
 messages_per_second: number | null, };
 
-export const VERSION = 1;
+export const VERSION = 2;

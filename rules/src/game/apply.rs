@@ -132,6 +132,7 @@ impl Game {
                     self.stage = Stage::Playing;
                     self.passes_in_a_row = 0;
                     self.gave_up = None;
+                    self.settled_turns = self.position.turns();
                     self.disputes += 1;
                     self.clock.start(self.position.to_play(), at);
                 }

@@ -8,7 +8,7 @@ use crate::game::settings::IllegalMoves;
 use crate::game::{Game, Stage};
 use crate::point::Point;
 use crate::refusal::Refusal;
-use crate::ruleset::Sanction;
+use crate::ruleset::{Sanction, Scoring};
 use crate::{TimeControl, conduct::Pauses};
 
 impl Game {
@@ -130,10 +130,14 @@ impl Game {
                     return Err(Refusal::GaveUp);
                 }
                 marking.first_after_dispute(self.position.board(), color, point, claim)?;
-                Ok(match self.disputes {
-                    0 => Happening::Resumed(color, point, claim),
-                    _ => Happening::DisputeClosed(color, point, claim),
-                })
+                if self.disputes == 0 {
+                    return Ok(Happening::Resumed(color, point, claim));
+                }
+                let by_proposal = self.settings.ruleset.scoring == Scoring::Territory;
+                if by_proposal && !marking.is_proposed() {
+                    return Err(Refusal::ProposalAwaited);
+                }
+                Ok(Happening::DisputeClosed(color, point, claim))
             }
             (Action::Mark(..) | Action::Accept(_) | Action::WithdrawAcceptance | Action::Resume(..), _) => {
                 Err(Refusal::NotScoring)
@@ -146,8 +150,12 @@ impl Game {
         let (refusal, offence) = if color == self.position.to_play() {
             match self.position.check(point) {
                 Ok(_) => return Ok(Happening::Played(color, point)),
-                Err(refusal @ Refusal::Ko) => (refusal, Offence::Retake),
-                Err(refusal @ (Refusal::Suicide | Refusal::Superko)) => (refusal, Offence::Illegal),
+                Err(refusal @ Refusal::Ko) if self.takes_something(color, point) => {
+                    (refusal, Offence::Retake)
+                }
+                Err(refusal @ (Refusal::Suicide | Refusal::Ko | Refusal::Superko)) => {
+                    (refusal, Offence::Illegal)
+                }
                 // No stone can be put there at all: nothing to punish.
                 Err(refusal) => return Err(refusal),
             }
@@ -180,7 +188,7 @@ impl Game {
                 if conduct.undo == Undo::Never {
                     return Err(Refusal::NotOffered);
                 }
-                if self.plies_to_undo(color) > self.position.turns_in_a_row() {
+                if self.plies_to_undo(color) > self.position.turns() - self.settled_turns {
                     return Err(Refusal::NothingToUndo);
                 }
             }
@@ -337,6 +345,12 @@ impl Game {
     /// How many moves must be taken back for a side's last one to be gone.
     pub(super) fn plies_to_undo(&self, color: Color) -> usize {
         if self.position.to_play() == color { 2 } else { 1 }
+    }
+
+    /// Whether a stone would take another off: only that can retake a ko.
+    fn takes_something(&self, color: Color, point: Point) -> bool {
+        let preview = self.position.board().preview(color, point, self.settings.ruleset.suicide);
+        preview.is_ok_and(|preview| preview.captured > 0)
     }
 
     fn check_on_board(&self, point: Point) -> Result<(), Refusal> {

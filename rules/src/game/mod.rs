@@ -102,6 +102,8 @@ pub struct Game {
     asked: ByColor<Option<Request>>,
     /// What was refused in this turn, and to whom.
     declined: Vec<(Color, Request)>,
+    /// How many turns had been taken when play last went on after a dispute: they stand.
+    settled_turns: usize,
     /// How many pauses there have been.
     pauses: u32,
     /// Whether the time set for adjourning has come and gone.
@@ -136,6 +138,7 @@ impl Game {
             away: ByColor::default(),
             asked: ByColor::default(),
             declined: Vec::new(),
+            settled_turns: 0,
             pauses: 0,
             adjourned_once: false,
             gave_up: None,

@@ -43,6 +43,8 @@ pub enum IllegalMoves {
 pub enum Unplayable {
     /// The komi is more points than the board has.
     Komi(Komi),
+    /// A clock with a period, block or move of no length, or none of them.
+    Time(TimeControl),
     /// A handicap stone is off the board.
     HandicapStone(Point),
 }
@@ -53,6 +55,9 @@ impl Settings {
     /// # Errors
     /// The first thing that no game can have.
     pub fn check(&self) -> Result<(), Unplayable> {
+        if !self.time.is_playable() {
+            return Err(Unplayable::Time(self.time));
+        }
         if !self.komi.fits(self.size) {
             return Err(Unplayable::Komi(self.komi));
         }
@@ -67,6 +72,7 @@ impl fmt::Display for Unplayable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Unplayable::Komi(komi) => write!(f, "a komi of {komi} is more than the board has points"),
+            Unplayable::Time(control) => write!(f, "{control:?} is a clock without time"),
             Unplayable::HandicapStone(point) => write!(f, "handicap stone {point} is off the board"),
         }
     }

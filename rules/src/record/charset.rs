@@ -42,6 +42,14 @@ pub(super) fn decode(bytes: &[u8]) -> (String, Charset) {
         return replacing(encoding, Evidence::Mark, &bytes[mark..]);
     }
     let declared = declared(bytes);
+    if declared.is_some_and(|encoding| encoding == GBK || encoding == GB18030)
+        && let Some(whole) = strictly(UTF_8, Evidence::Guessed, bytes)
+        && whole.0.chars().any(|character| ('\u{2e80}'..'\u{10000}').contains(&character))
+    {
+        // Saved anew as UTF-8 with the old label left on. Chinese bytes hardly ever make good UTF-8, and
+        // three of them together hardly ever a Chinese character.
+        return whole;
+    }
     if let Some(encoding) = declared
         && let Some(whole) = strictly(encoding, Evidence::Declared, bytes)
     {
@@ -136,6 +144,8 @@ mod tests {
             (b"\xbc\xd7", "甲", "gb18030", Guessed, None),
             (b"plain", "plain", "UTF-8", Guessed, None),
             (b"CA[UTF-8]\xbc\xd7", "CA[UTF-8]甲", "gb18030", Guessed, None),
+            (b"CA[GB2312]\xe6\x9d\x8e\xe4\xb8\x96\xe7\x9f\xb3]", "CA[GB2312]李世石]", "UTF-8", Guessed, None),
+            (b"CA[gb18030]\xc3\xa9", "CA[gb18030]茅", "gb18030", Declared, None),
             (b"CA[Big5]\xe7\x94\xb2", "CA[Big5]甲", "UTF-8", Guessed, None),
             (b"CA[Shift_JIS]\x9a\\\xff", "CA[Shift_JIS]喀\u{fffd}", "Shift_JIS", Declared, Replaced),
             (b"\xbc\xd7\xff", "甲\u{fffd}", "gb18030", Guessed, Replaced),

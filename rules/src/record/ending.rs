@@ -84,9 +84,13 @@ fn simplified(text: &str) -> String {
 fn chinese(text: &str) -> Option<Ending> {
     match text {
         "和" | "和棋" | "和局" | "平局" | "持碁" => return Some(Ending::Draw),
-        "无胜负" | "对局取消，无胜负" => return Some(Ending::Void),
+        "无胜负" | "对局取消，无胜负" | "重下" | "加赛" => return Some(Ending::Void),
+        "双方均负" | "双方弃权，均判负" => return Some(Ending::Void),
+        "和棋，归黑胜" => return Some(Ending::Won(Color::Black, By::Count(Margin::Points(0)))),
         _ => {}
     }
+    // Some sites add how many moves there were.
+    let text = text.split(['（', '(']).next()?;
     let side = match text.chars().next()? {
         '黑' => Color::Black,
         '白' => Color::White,
@@ -94,7 +98,7 @@ fn chinese(text: &str) -> Option<Ending> {
     };
     let rest = text.chars().skip(1).collect::<String>();
     let rest = rest.trim_start_matches(['方', '棋']);
-    let other_wins = if side == Color::Black { "超时，白胜" } else { "超时，黑胜" };
+    let rest = rest.strip_suffix(if side == Color::Black { "，白胜" } else { "，黑胜" }).unwrap_or(rest);
     let won = |by| Some(Ending::Won(side, by));
     let lost = |by| Some(Ending::Won(side.opposite(), by));
     match rest {
@@ -104,7 +108,7 @@ fn chinese(text: &str) -> Option<Ending> {
         "负" => lost(By::Unsaid),
         "中盘负" | "认输" => lost(By::Resignation),
         "超时" | "超时负" => lost(By::Time),
-        _ if rest == other_wins => lost(By::Time),
+        "判负" | "弃权" | "弃权负" => lost(By::Forfeit),
         _ => won(By::Count(margin::read(rest.strip_prefix('胜')?)?)),
     }
 }
@@ -136,6 +140,15 @@ mod tests {
             ("?", Ending::Unknown),
             ("? (No further moves known)", Ending::Unknown),
             ("黑胜3/4子", count(Black, Margin::Zi(3))),
+            ("黑胜3/4子（共283手）", count(Black, Margin::Zi(3))),
+            ("白胜半子", count(White, Margin::Zi(2))),
+            ("黑胜一子", count(Black, Margin::Zi(4))),
+            ("黑胜四分之三子", count(Black, Margin::Zi(3))),
+            ("和棋，归黑胜", count(Black, Margin::Points(0))),
+            ("黑判负，白胜", Ending::Won(White, By::Forfeit)),
+            ("白弃权，黑胜", Ending::Won(Black, By::Forfeit)),
+            ("双方弃权，均判负", Ending::Void),
+            ("重下", Ending::Void),
             ("黑胜2又3/4子", count(Black, Margin::Zi(11))),
             ("白勝 39 又 3/4 子", count(White, Margin::Zi(159))),
             ("白胜2.25子", count(White, Margin::Zi(9))),

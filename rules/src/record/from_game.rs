@@ -210,7 +210,6 @@ mod tests {
                 (WHITE, Action::Play(at("E5")), 1),
                 (BLACK, Action::Pass, 2),
                 (WHITE, Action::Pass, 3),
-                (WHITE, Action::Mark(at("C3"), Claim::Dead), 4),
                 (WHITE, Action::Resume(at("C3"), Claim::Dead), 5),
                 (WHITE, Action::Play(at("C4")), 6),
             ],

@@ -1,5 +1,6 @@
 //! `KM`: komi as records write it.
 
+use super::margin;
 use crate::komi::Komi;
 
 /// From here on a figure without a decimal point is no number of points.
@@ -9,14 +10,22 @@ const HUNDREDTHS_FROM: i32 = 200;
 ///
 /// Fox writes hundredths without a decimal point: of a 子 (`375` is 3¾ 子, so 7½ points) or, elsewhere
 /// and later, of a point (`650`, `750`). The two ranges do not meet for the komi that are in use, so
-/// those are read; any other whole figure that is too large for a komi is not. `6,5` is left alone too:
+/// those are read; any other whole figure that is too large for a komi is not. A quarter, as in `3.75`, can
+/// only be of a 子, as points come in halves; `3又3/4子` and `7.5目` say their unit. `6,5` is left alone:
 /// whoever writes it may mean a list.
 pub(super) fn read(text: &str) -> Option<Komi> {
     match text {
         "275" | "550" => return Some(Komi::from_quarters(11)),
         "325" | "650" => return Some(Komi::from_quarters(13)),
         "375" | "750" => return Some(Komi::from_quarters(15)),
+        "2.75" | "3.25" | "3.75" => return in_zi(text),
         _ => {}
+    }
+    if let Some(points) = text.strip_suffix('目') {
+        return read(points);
+    }
+    if let Some(zi) = text.strip_suffix('子') {
+        return in_zi(zi);
     }
     let Some((whole, fraction)) = text.split_once('.') else {
         let points = |komi: &Komi| komi.quarters() / 2;
@@ -27,6 +36,11 @@ pub(super) fn read(text: &str) -> Option<Komi> {
         "" => whole.parse().ok(),
         short => format!("{whole}.{short}").parse().ok(),
     }
+}
+
+fn in_zi(text: &str) -> Option<Komi> {
+    let quarters = margin::quarters(text)?;
+    i16::try_from(quarters).ok().map(Komi::from_quarters)
 }
 
 /// The text that [`read`] reads as this komi.
@@ -61,7 +75,14 @@ mod tests {
             ("200", None),
             ("700", None),
             ("-375", None),
-            ("3.75", None),
+            ("3.75", Some("7.5")),
+            ("2.75", Some("5.5")),
+            ("3又3/4子", Some("7.5")),
+            ("3.75子", Some("7.5")),
+            ("7.5目", Some("7.5")),
+            ("7.25", None),
+            ("子", None),
+            ("目", None),
             ("6,5", None),
             ("", None),
             (".5", None),

@@ -32,7 +32,15 @@ pub(super) fn read(text: &str) -> Option<Margin> {
     Some(Margin::Points(hundredths(points)?.checked_add(half)?))
 }
 
-fn quarters(text: &str) -> Option<u32> {
+/// An amount of 子, in quarters.
+pub(super) fn quarters(text: &str) -> Option<u32> {
+    match text {
+        "半" => return Some(2),
+        "一" => return Some(4),
+        "四分之一" => return Some(1),
+        "四分之三" => return Some(3),
+        _ => {}
+    }
     if let Some(hundredths) = hundredths(text) {
         return hundredths.is_multiple_of(25).then_some(hundredths / 25);
     }
@@ -70,6 +78,8 @@ mod tests {
             ("39又3/4子", Some(Margin::Zi(159))),
             ("2.75子", Some(Margin::Zi(11))),
             ("2子", Some(Margin::Zi(8))),
+            ("半子", Some(Margin::Zi(2))),
+            ("四分之一子", Some(Margin::Zi(1))),
             ("1.5目", Some(Margin::Points(150))),
             ("6目半", Some(Margin::Points(650))),
             ("半目", Some(Margin::Points(50))),

@@ -119,8 +119,11 @@ impl Referee {
         self.last_pass = self.history.len() - 1;
     }
 
-    /// Turns to a side; a dispute (R11) does so without a pass.
+    /// Turns to a side; a dispute (R11) does so without a pass, or leaves the turn where it was.
     pub(crate) fn turn_to(&mut self, color: Color) {
+        if color == self.to_play {
+            return;
+        }
         self.to_play = color;
         self.history.push((self.grid.clone(), color));
     }
