@@ -478,8 +478,8 @@ fn every_machine_counts_the_same() {
 }
 
 /// Boards of any size with any stones, legal or not.
-fn boards() -> impl Strategy<Value = Board> {
-    (2_u8..=25, 0_u8..=100, any::<u64>()).prop_map(|(lines, density, seed)| {
+fn boards(least: u8) -> impl Strategy<Value = Board> {
+    (least..=25, 0_u8..=100, any::<u64>()).prop_map(|(lines, density, seed)| {
         let size = Size::new(lines).expect("a size");
         let mut board = Board::new(size);
         let mut state = seed | 1;
@@ -500,7 +500,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 40, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn a_proposal_is_of_whole_chains_and_always_the_same(board in boards(), seed in any::<u64>()) {
+    fn a_proposal_is_of_whole_chains_and_always_the_same(board in boards(2), seed in any::<u64>()) {
         let found = Estimate::of(&board, Color::Black, seed);
         prop_assert!(found.dead().is_sorted_by(|one, other| one < other));
         for point in found.dead() {
@@ -522,10 +522,8 @@ proptest! {
 
     /// A chain that touches every point of two regions of its own cannot be taken, whatever is around.
     #[test]
-    fn two_eyes_of_one_chain_are_never_proposed(board in boards(), seed in any::<u64>()) {
+    fn two_eyes_of_one_chain_are_never_proposed(board in boards(5), seed in any::<u64>()) {
         let mut board = board;
-        let size = board.size();
-        prop_assume!(size.lines() >= 5);
         for (column, row, character) in
             ["XXXXX", "X.X.X", "XXXXX"].iter().enumerate().flat_map(|(row, text)| {
                 text.chars().enumerate().map(move |(column, character)| (column, row, character))
