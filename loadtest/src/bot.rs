@@ -7,7 +7,7 @@ use protocol::game::{EventFrame, GameEvent, GameMessage, GameRequest};
 use protocol::id::{CommandId, GameId, SeatToken};
 use protocol::refusal::Code;
 use protocol::settings::Color as WireColor;
-use protocol::snapshot::{Phase, Snapshot};
+use protocol::snapshot::{EndedBy, Phase, Snapshot};
 use rand::seq::IndexedRandom;
 use rand::{SeedableRng, rngs::StdRng};
 use rules::{Board, Color, Given, Handicap, Point, Position, Ruleset, Score};
@@ -32,6 +32,8 @@ pub(crate) struct Seen {
     pub(crate) others: Vec<u64>,
     pub(crate) moves: u64,
     pub(crate) refusals: u64,
+    /// How long after the flag's time the event of it was stamped, in ms of game time.
+    pub(crate) flag_lateness: Option<u64>,
 }
 
 /// One member of a game.
@@ -41,6 +43,8 @@ pub(crate) struct Bot {
     pub(crate) token: Option<SeatToken>,
     pub(crate) seed: u64,
     pub(crate) think: Duration,
+    /// After so many moves it lets its flag fall.
+    pub(crate) most_moves: usize,
     pub(crate) sent_at: SentAt,
 }
 
@@ -149,6 +153,12 @@ impl Table {
 
     fn follow(&mut self, frame: &EventFrame) -> Result<Option<GameRequest>, String> {
         let snapshot = self.seen.last.as_mut().ok_or("an event before the snapshot")?;
+        if let GameEvent::Flagged { .. } = &frame.event {
+            let deadline = snapshot.clocks.as_ref().and_then(|clocks| clocks.deadline);
+            let deadline = deadline.ok_or("a flag fell that could not fall")?;
+            let lateness = frame.at.checked_sub(deadline).ok_or("a flag fell before its time")?;
+            self.seen.flag_lateness = Some(lateness);
+        }
         snapshot
             .follow(frame)
             .map_err(|_| format!("lost or doubled: event {} after {}", frame.seq, snapshot.seq))?;
@@ -169,7 +179,7 @@ impl Table {
             play(self.position.as_mut().ok_or("no position")?, "pass")?;
         }
         self.same_board(&frame.hash)?;
-        if let Some(outcome) = &frame.outcome {
+        if let Some(outcome) = frame.outcome.as_ref().filter(|outcome| outcome.by == EndedBy::Count) {
             let position = self.position.as_ref().ok_or("no position")?;
             let dead = frame.marking.iter().flat_map(|marking| &marking.dead);
             let dead: Vec<Point> = dead.filter_map(|point| point.parse().ok()).collect();
@@ -194,6 +204,7 @@ impl Table {
         let snapshot = self.seen.last.as_ref()?;
         let turn = snapshot.turn;
         match snapshot.phase {
+            Phase::Playing if snapshot.moves.len() >= self.bot.most_moves => None,
             Phase::Playing if snapshot.to_play == seat => {
                 let most = usize::from(snapshot.game.settings.size).pow(2) * 3;
                 let point = if snapshot.moves.len() < most { self.choose() } else { None };

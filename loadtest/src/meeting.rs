@@ -1,9 +1,10 @@
 //! Two bots meet by a private link, so that no person's offer is taken.
 
+use crate::swarm::Options;
 use protocol::client::{ClientError, Socket};
 use protocol::id::{CommandId, GameId, SeatToken};
 use protocol::lobby::{GameReady, LobbyMessage, LobbyRequest, Visibility};
-use protocol::settings::{ColorChoice, Conduct, IllegalMoves, OnFlag, Ruleset, Settings, TimeControl};
+use protocol::settings::{ColorChoice, Conduct, IllegalMoves, Ruleset, Settings};
 
 /// A game with the right to both of its seats.
 pub(crate) struct Met {
@@ -16,16 +17,17 @@ pub(crate) struct Met {
 pub(crate) type Failure = String;
 
 /// Offers a game as Black by private link, and takes it as White.
-pub(crate) async fn meet(url: &str, size: u8) -> Result<Met, Failure> {
+pub(crate) async fn meet(options: &Options) -> Result<Met, Failure> {
+    let url = &options.url;
     let mut owner = enter(url).await.map_err(says)?;
     let settings = Settings {
-        size,
+        size: options.size,
         ruleset: Ruleset::Chinese2002,
         illegal_moves: IllegalMoves::Refused,
-        conduct: Conduct::Casual,
+        conduct: if options.until_flag.is_some() { Conduct::Event } else { Conduct::Casual },
         handicap: 0,
         komi: None,
-        time: TimeControl::ByoYomi { main_ms: 600_000, periods: 3, period_ms: 30_000, on_flag: OnFlag::Loss },
+        time: options.clock.clone(),
     };
     let request = LobbyRequest::OpenSeek {
         id: id("offer"),

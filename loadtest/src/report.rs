@@ -17,6 +17,8 @@ pub(crate) struct Report {
     mover: Histogram<u64>,
     opponent: Histogram<u64>,
     spectator: Histogram<u64>,
+    /// How late flags fell, in ms of game time.
+    flags: Histogram<u64>,
     /// How long the run took.
     pub(crate) seconds: f64,
 }
@@ -35,6 +37,7 @@ impl Report {
             mover: histogram(),
             opponent: histogram(),
             spectator: histogram(),
+            flags: histogram(),
             seconds: 0.0,
         }
     }
@@ -50,6 +53,7 @@ impl Report {
             self.refusals += seen.refusals;
             if index == 0 {
                 self.moves += seen.moves;
+                seen.flag_lateness.iter().for_each(|lateness| self.flags.saturating_record(*lateness));
             }
             let others = if index < 2 { &mut self.opponent } else { &mut self.spectator };
             seen.others.iter().for_each(|latency| others.saturating_record(*latency));
@@ -92,6 +96,12 @@ impl Report {
             writeln!(text, "{name:>10}  p50 {p50} µs  p99 {p99} µs  p99.9 {p999} µs")
                 .expect("a string takes any text");
         }
+        if !self.flags.is_empty() {
+            let [p50, p99, _] = percentiles(&self.flags);
+            let (fallen, most) = (self.flags.len(), self.flags.max());
+            writeln!(text, "flags fallen {fallen}, late by  p50 {p50} ms  p99 {p99} ms  max {most} ms")
+                .expect("a string takes any text");
+        }
         for breach in &self.breaches {
             writeln!(text, "breach: {breach}").expect("a string takes any text");
         }
@@ -121,6 +131,12 @@ impl Report {
             "moves_per_second": self.moves_per_second(),
             "seconds": self.seconds,
             "latency": latency.into_iter().collect::<serde_json::Map<_, _>>(),
+            "flag_lateness": {
+                "p50_ms": percentiles(&self.flags)[0],
+                "p99_ms": percentiles(&self.flags)[1],
+                "max_ms": self.flags.max(),
+                "count": self.flags.len(),
+            },
             "refusals": self.refusals,
             "errors": self.breach_count,
             "breaches": self.breaches,

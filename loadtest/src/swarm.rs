@@ -4,6 +4,7 @@ use crate::bot::{Bot, Seen, SentAt};
 use crate::meeting;
 use crate::report::Report;
 use indicatif::{ProgressBar, ProgressStyle};
+use protocol::settings::{OnFlag, TimeControl};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -31,12 +32,34 @@ pub(crate) struct Options {
     /// Lines of the board: 9, 13 or 19
     #[arg(long, default_value_t = 19)]
     pub(crate) size: u8,
+    /// The clock, in seconds: main time + periods x their length
+    #[arg(long, default_value = "600+3x30", value_parser = clock)]
+    pub(crate) clock: TimeControl,
+    /// Stop playing after so many moves and let flags fall, in games where a flag has no grace
+    #[arg(long, value_name = "MOVES")]
+    pub(crate) until_flag: Option<usize>,
     /// Seconds after which unfinished games count as a breach
     #[arg(long, default_value_t = 600, value_name = "SECONDS")]
     pub(crate) timeout: u64,
     /// Write the report here too
     #[arg(long, value_name = "FILE")]
     pub(crate) json: Option<PathBuf>,
+}
+
+/// Reads a clock: `10+3x5` is 10 s of main time and 3 periods of 5 s.
+fn clock(text: &str) -> Result<TimeControl, String> {
+    let read = || {
+        let (main, overtime) = text.split_once('+')?;
+        let (periods, period) = overtime.split_once('x')?;
+        let ms = |text: &str| text.parse::<u64>().ok()?.checked_mul(1_000);
+        Some(TimeControl::ByoYomi {
+            main_ms: ms(main)?,
+            periods: periods.parse().ok()?,
+            period_ms: ms(period)?,
+            on_flag: OnFlag::Loss,
+        })
+    };
+    read().ok_or_else(|| "a clock looks like 10+3x5".to_string())
 }
 
 /// Plays every game to its end, or to the end of the time.
@@ -70,7 +93,7 @@ pub(crate) async fn run(options: &Options) -> Report {
 /// What the members of one game saw: Black, White, then the spectators.
 async fn game(options: Options, number: u64, doors: Arc<Semaphore>) -> Result<Vec<Seen>, String> {
     let door = doors.acquire().await.map_err(|error| error.to_string())?;
-    let met = meeting::meet(&options.url, options.size).await?;
+    let met = meeting::meet(&options).await?;
     let sent_at = SentAt::default();
     let spectators = (0..options.spectators).map(|_| None);
     let mut members = Vec::new();
@@ -81,6 +104,7 @@ async fn game(options: Options, number: u64, doors: Arc<Semaphore>) -> Result<Ve
             token,
             seed: options.seed.wrapping_mul(1_000_003).wrapping_add(number * 2 + index as u64),
             think: Duration::from_millis(options.think),
+            most_moves: options.until_flag.unwrap_or(usize::MAX),
             sent_at: Arc::clone(&sent_at),
         };
         members.push(tokio::spawn(bot.run()));
