@@ -50,7 +50,7 @@ impl Server {
     pub async fn connect(&self, path: &str) -> Socket {
         let url = format!("ws://{}{path}", self.address);
         let (socket, _) = timeout(PATIENCE, connect_async(url)).await.expect("in time").expect("a socket");
-        Socket { socket }
+        Socket { socket, heard: String::new() }
     }
 
     /// A lobby socket after its `hello`.
@@ -80,17 +80,26 @@ impl Server {
 
     /// A 9×9 game between two visitors, both of whom have sat down.
     pub async fn game(&self) -> Table {
+        let mut table = self.game_with(settings()).await;
+        for player in &mut table.players {
+            player.event("started").await;
+        }
+        table.turn = 1;
+        table
+    }
+
+    /// A game with these settings, Black being who offers it. Both players have come to it, no more.
+    pub async fn game_with(&self, settings: Value) -> Table {
         let (mut offerer, mut taker) = (self.lobby().await, self.lobby().await);
-        let seek = offerer.offer("black", "public").await;
+        offerer.send(open_seek("offer", settings, "black", "public")).await;
+        let seek = text(&offerer.until("seek_opened").await["seek"], "id");
         taker.send(json!({ "type": "accept_seek", "id": "take", "seek": seek })).await;
         let (black, white) = (offerer.until("game_ready").await, taker.until("game_ready").await);
         let id = text(&black, "game");
         let tokens = [text(&black, "token"), text(&white, "token")];
-        let mut black = self.join(&id, Some(&tokens[0]), None).await;
-        let mut white = self.join(&id, Some(&tokens[1]), None).await;
-        black.event("started").await;
-        white.event("started").await;
-        Table { id, tokens, players: [black, white], turn: 1, moves: 0 }
+        let black = self.join(&id, Some(&tokens[0]), None).await;
+        let white = self.join(&id, Some(&tokens[1]), None).await;
+        Table { id, tokens, players: [black, white], turn: 0, moves: 0 }
     }
 }
 
@@ -133,6 +142,14 @@ impl Table {
         seen
     }
 
+    /// A command of one side and the event that answers it, seen by both. Fills in the id and the turn.
+    pub async fn does(&mut self, side: usize, id: &str, mut command: Value) -> Value {
+        command["id"] = id.into();
+        command["turn"] = self.turn.into();
+        self.players[side].send(command).await;
+        self.next_event().await
+    }
+
     /// The code that a command of one side earns. Fills in the id and, unless given, the turn.
     pub async fn refusal(&mut self, side: usize, id: &str, mut command: Value) -> String {
         command["id"] = id.into();
@@ -149,6 +166,7 @@ impl Table {
 /// One socket.
 pub struct Socket {
     socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    heard: String,
 }
 
 impl Socket {
@@ -180,12 +198,19 @@ impl Socket {
         loop {
             match timeout(PATIENCE, self.socket.next()).await.expect("a message in time") {
                 Some(Ok(Message::Text(text))) => {
+                    self.heard.push_str(&text);
+                    self.heard.push('\n');
                     return serde_json::from_str(&text).expect("the server writes JSON");
                 }
                 Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
                 other => panic!("a message was expected, not {other:?}"),
             }
         }
+    }
+
+    /// Every text that has come in so far, a line each.
+    pub fn heard(&self) -> &str {
+        &self.heard
     }
 
     /// The next message of this type; those before it are passed over.
