@@ -55,8 +55,7 @@ impl Game {
             }
             Happening::TurnForfeited(color) => {
                 self.pass(*color);
-                self.clock.advance(at.saturating_sub(event.credit.owed));
-                self.clock.start(color.opposite(), at);
+                self.clock.forfeit_turn(at);
                 self.turn_ended(*color);
                 self.open_scoring_after_two_passes(*color, at);
             }
