@@ -236,6 +236,13 @@ impl Clock {
         }
     }
 
+    /// The running side has lost by its flag, also where overtime costs a turn elsewhere.
+    pub fn lose_by_flag(&mut self) {
+        if let (Hand::Running { color, .. }, Some(deadline)) = (self.hand, self.deadline()) {
+            self.drop_flag(color, deadline);
+        }
+    }
+
     /// Takes main time off a side for coming late (N3): never below 0; periods and blocks stay whole.
     pub fn deduct(&mut self, color: Color, time: Ms) {
         self.sides[color].main = self.sides[color].main.saturating_sub(time);
@@ -253,7 +260,9 @@ impl Clock {
             TimeControl::ByoYomi { period, .. } => {
                 Side { main, left: period, count: side.count.min(when_made.count) }
             }
-            TimeControl::Block { .. } => Side { main, ..when_made },
+            TimeControl::Block { .. } => {
+                Side { main, left: side.left.min(when_made.left), count: when_made.count }
+            }
             TimeControl::PerMove { time } => Side { left: time, ..*side },
         };
     }

@@ -213,6 +213,7 @@ fn a_turn_that_passes_takes_nothing_from_the_other_side() {
         table.now = due;
         let forfeited = table.try_owed(Actor::Server, Action::Deadline, 0);
         assert_eq!(forfeited, Ok(Happening::TurnForfeited(Color::Black)), "{main} {owed}");
+        table.now = table.game.last_at();
         assert_eq!(table.sides().white, full, "{main} {owed}");
         assert_eq!(table.game.clock().running(), Some(Color::White));
         assert_eq!((table.sides().black.main, table.sides().black.left), (0, 1_000));
