@@ -215,7 +215,7 @@ impl Clock {
             }
             match self.control {
                 TimeControl::ByoYomi { period, on_flag: OnFlag::Pass, .. } => {
-                    let last = Side { main: 0, left: period, count: 1 };
+                    let last = self.last_period();
                     if self.sides == (ByColor { black: last, white: last }) {
                         return self.alternate(period, now);
                     }
@@ -224,6 +224,22 @@ impl Clock {
                 }
                 _ => self.drop_flag(color, deadline),
             }
+        }
+    }
+
+    /// The running side has used everything up and loses the turn for it (T6): its last period starts anew,
+    /// and the other side's clock runs from `now` on, with nothing taken from it.
+    pub fn forfeit_turn(&mut self, now: Ms) {
+        if let Hand::Running { color, .. } = self.hand {
+            self.sides[color] = self.last_period();
+            self.hand = Hand::Running { color: color.opposite(), since: now };
+        }
+    }
+
+    /// The running side has lost by its flag, also where overtime costs a turn elsewhere.
+    pub fn lose_by_flag(&mut self) {
+        if let (Hand::Running { color, .. }, Some(deadline)) = (self.hand, self.deadline()) {
+            self.drop_flag(color, deadline);
         }
     }
 
@@ -244,7 +260,9 @@ impl Clock {
             TimeControl::ByoYomi { period, .. } => {
                 Side { main, left: period, count: side.count.min(when_made.count) }
             }
-            TimeControl::Block { .. } => Side { main, ..when_made },
+            TimeControl::Block { .. } => {
+                Side { main, left: side.left.min(when_made.left), count: when_made.count }
+            }
             TimeControl::PerMove { time } => Side { left: time, ..*side },
         };
     }
@@ -261,6 +279,14 @@ impl Clock {
         match self.hand {
             Hand::Running { since, .. } => Some(since),
             Hand::Still | Hand::Paused { .. } | Hand::Fallen(_) => None,
+        }
+    }
+
+    /// What a side has whose turn passed for want of time.
+    fn last_period(&self) -> Side {
+        match self.control {
+            TimeControl::ByoYomi { period, .. } => Side { main: 0, left: period, count: 1 },
+            _ => Side::default(),
         }
     }
 

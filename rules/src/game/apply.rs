@@ -3,7 +3,7 @@
 use crate::clock::Ms;
 use crate::color::{ByColor, Color};
 use crate::conduct::Lateness;
-use crate::game::event::{Event, Happening, Offence, Presence};
+use crate::game::event::{Event, Happening, Offence, Phase, Presence};
 use crate::game::{Adjourned, Game, Stage};
 use crate::marking::Marking;
 use crate::outcome::Outcome;
@@ -44,9 +44,7 @@ impl Game {
                 stones = self.position.play(*point).expect("a decided move is legal");
                 self.passes_in_a_row = 0;
                 self.end_turn(*color, event);
-                if self.position.occurrences() >= OCCURRENCES_THAT_END {
-                    self.rule_cycle(event);
-                }
+                self.rule_a_third_occurrence(event);
             }
             Happening::Passed(color) => {
                 self.pass(*color);
@@ -55,8 +53,7 @@ impl Game {
             }
             Happening::TurnForfeited(color) => {
                 self.pass(*color);
-                self.clock.advance(at.saturating_sub(event.credit.owed));
-                self.clock.start(color.opposite(), at);
+                self.clock.forfeit_turn(at);
                 self.turn_ended(*color);
                 self.open_scoring_after_two_passes(*color, at);
             }
@@ -92,7 +89,7 @@ impl Game {
                 let sealed = Some((*color, *commitment));
                 self.stage = Stage::Adjourned(Adjourned { sealed, ready: ByColor::default() });
             }
-            Happening::Opened(opening) => stones = self.open(opening, at),
+            Happening::Opened(opening) => stones = self.open(opening, event),
             Happening::PresenceChanged(color, presence) => {
                 self.away[*color] = (*presence == Presence::Away).then_some(at);
             }
@@ -157,6 +154,8 @@ impl Game {
         }
         if before != (self.position.to_play(), self.phase()) {
             self.turn = seq;
+            self.forget_requests();
+            self.count_standing(before.1, at);
         }
         stones
     }
@@ -204,12 +203,32 @@ impl Game {
         self.turn_ended(color);
     }
 
-    /// What was asked for or refused was of the turn that is over.
     fn turn_ended(&mut self, color: Color) {
         self.has_moved[color] = true;
         self.cycle_agreed = ByColor::default();
+        self.forget_requests();
+    }
+
+    /// What was asked for or refused was of the turn or the phase that is over.
+    pub(super) fn forget_requests(&mut self) {
         self.asked = ByColor::default();
         self.declined.clear();
+    }
+
+    /// While a game stands, nobody can make a first move: the limit for it moves on (N3, T11).
+    fn count_standing(&mut self, before: Phase, at: Ms) {
+        let stands = |phase| matches!(phase, Phase::Paused | Phase::Adjourned);
+        match (stands(before), stands(self.phase())) {
+            (false, true) => self.stands_since = at,
+            (true, false) => self.stood = self.stood.saturating_add(at - self.stands_since),
+            _ => {}
+        }
+    }
+
+    pub(super) fn rule_a_third_occurrence(&mut self, event: &Event) {
+        if self.position.occurrences() >= OCCURRENCES_THAT_END {
+            self.rule_cycle(event);
+        }
     }
 
     fn rule_cycle(&mut self, event: &Event) {
@@ -224,8 +243,7 @@ impl Game {
 
     fn finish(&mut self, outcome: Outcome, event: &Event) {
         match outcome {
-            // Stopped when it was noticed, so that the flag is seen to have fallen.
-            Outcome::Time(_) => self.clock.pause(event.at),
+            Outcome::Time(_) => self.clock.lose_by_flag(),
             _ => self.stop_clock(event),
         }
         self.stage = Stage::Finished(outcome, None);

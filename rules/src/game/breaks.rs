@@ -33,8 +33,7 @@ impl Game {
             Request::Adjourn => self.adjourn(event),
             Request::Undo => self.take_back(self.plies_to_undo(color.opposite()), event),
         }
-        self.asked = ByColor::default();
-        self.declined.clear();
+        self.forget_requests();
     }
 
     pub(super) fn adjourn(&mut self, event: &Event) {
@@ -75,15 +74,16 @@ impl Game {
 
     /// The sealed move is played if it may be, and counts as a pass otherwise (T10). Says which stones it
     /// took off.
-    pub(super) fn open(&mut self, opening: &Opening, at: Ms) -> Vec<Point> {
+    pub(super) fn open(&mut self, opening: &Opening, event: &Event) -> Vec<Point> {
         let sealed = sealed_move(opening.number).expect("a decided opening is a move");
         let mut gone = Vec::new();
         self.stage = Stage::Playing;
-        self.clock.resume(at);
+        self.clock.resume(event.at);
         match sealed.map(|point| self.position.play(point)) {
             Some(Ok(taken)) => {
                 gone = taken;
                 self.passes_in_a_row = 0;
+                self.rule_a_third_occurrence(event);
             }
             // A penal game: the turn is lost, but nobody has proposed the end (R8).
             Some(Err(_)) => {
@@ -93,7 +93,7 @@ impl Game {
             None => {
                 let color = self.position.to_play();
                 self.pass(color);
-                self.open_scoring_after_two_passes(color, at);
+                self.open_scoring_after_two_passes(color, event.at);
             }
         }
         gone

@@ -78,7 +78,7 @@ impl Game {
     }
 
     fn first_moves_limit(&self) -> Option<(Ms, Happening)> {
-        let by = self.settings.first_moves_by;
+        let by = self.settings.first_moves_by.saturating_add(self.stood);
         let to_play = self.position.to_play();
         match self.settings.conduct.lateness {
             Lateness::Cancelled if !self.has_moved.black || !self.has_moved.white => {

@@ -106,6 +106,10 @@ pub struct Game {
     settled_turns: usize,
     /// How many pauses there have been.
     pauses: u32,
+    /// How long the game has stood still in all, breaks that are over.
+    stood: Ms,
+    /// Since when it stands, while it does.
+    stands_since: Ms,
     /// Whether the time set for adjourning has come and gone.
     adjourned_once: bool,
     /// Who has given the contest up (T1).
@@ -140,6 +144,8 @@ impl Game {
             declined: Vec::new(),
             settled_turns: 0,
             pauses: 0,
+            stood: 0,
+            stands_since: 0,
             adjourned_once: false,
             gave_up: None,
             settings,

@@ -2,6 +2,7 @@
 
 use crate::clock::Side;
 use crate::color::Color;
+use crate::commitment::sealed_move;
 use crate::game::Game;
 use crate::game::event::{Event, Happening, Offence, Request};
 
@@ -34,14 +35,21 @@ impl Game {
     fn plies(&self) -> Vec<Ply> {
         let mut again = Game::new(self.settings.clone());
         let mut plies: Vec<Ply> = Vec::new();
+        let mut sealed: Option<Ply> = None;
         // The last event is the agreement that takes them back: it is being applied.
         for event in self.log.iter().take(self.log.len() as usize - 1) {
             let made = match event.what {
                 Happening::Played(color, _)
                 | Happening::Penalised(color, _, Offence::Illegal | Offence::Retake) => Some((color, false)),
                 Happening::Passed(color) | Happening::TurnForfeited(color) => Some((color, true)),
-                Happening::Opened(_) => {
-                    again.adjourned().and_then(|adjourned| adjourned.sealed).map(|(color, _)| (color, false))
+                Happening::Opened(opening) => {
+                    // It was made when it was sealed.
+                    plies.extend(
+                        sealed
+                            .take()
+                            .map(|ply| Ply { passed: sealed_move(opening.number) == Some(None), ..ply }),
+                    );
+                    None
                 }
                 Happening::Agreed(color, Request::Undo) => {
                     let asker = again.undo_asker(color);
@@ -50,9 +58,12 @@ impl Game {
                 }
                 _ => None,
             };
+            let when_made = |color| again.clock.read(event.at.saturating_sub(event.credit.given()))[color];
             if let Some((color, passed)) = made {
-                let when_made = again.clock.read(event.at.saturating_sub(event.credit.given()))[color];
-                plies.push(Ply { color, when_made, passed });
+                plies.push(Ply { color, when_made: when_made(color), passed });
+            }
+            if let Happening::Sealed(color, _) = event.what {
+                sealed = Some(Ply { color, when_made: when_made(color), passed: false });
             }
             again.apply(&event);
         }

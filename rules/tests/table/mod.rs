@@ -1,10 +1,12 @@
 //! A game at which both sides sit: every step is checked against the events alone.
 #![allow(dead_code, reason = "every test file takes what it needs")]
 
+use rules::clock::{OnFlag, Rest, Side};
+use rules::game::Request;
 use rules::lag::LagRule;
 use rules::{
-    Action, Actor, Claim, Color, Conduct, Event, Game, Handicap, Happening, IllegalMoves, Komi, Ms, Point,
-    Refusal, Ruleset, Settings, Size, Stamp, TimeControl,
+    Action, Actor, ByColor, Claim, Color, Conduct, Event, Game, Handicap, Happening, IllegalMoves, Komi, Ms,
+    Point, Refusal, Ruleset, Settings, Size, Stamp, TimeControl,
 };
 
 pub(crate) const BLACK: Actor = Actor::Player(Color::Black);
@@ -24,6 +26,33 @@ pub(crate) fn nine() -> Settings {
         conduct: Conduct { lag: LagRule::Off, ..Conduct::CASUAL },
         time: TimeControl::None,
         first_moves_by: 1_000_000_000,
+    }
+}
+
+/// Every kind of clock.
+pub(crate) const CONTROLS: [TimeControl; 7] = [
+    TimeControl::Absolute { main: 60_000 },
+    TimeControl::ByoYomi { main: 20_000, periods: 3, period: 10_000, on_flag: OnFlag::Loss },
+    TimeControl::ByoYomi { main: 20_000, periods: 3, period: 10_000, on_flag: OnFlag::Pass },
+    TimeControl::Block { main: 20_000, block: 30_000, moves: 3, rest: Rest::CarriedOver },
+    TimeControl::Block { main: 20_000, block: 30_000, moves: 3, rest: Rest::Lost },
+    TimeControl::Fischer { main: 30_000, increment: 5_000, cap: Some(40_000) },
+    TimeControl::PerMove { time: 30_000 },
+];
+
+/// The same numbers every time.
+pub(crate) struct Numbers(u64);
+
+impl Numbers {
+    pub(crate) fn from_seed(seed: u64) -> Numbers {
+        Numbers(seed)
+    }
+
+    pub(crate) fn below(&mut self, most: u64) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        (mixed ^ (mixed >> 31)) % most.max(1)
     }
 }
 
@@ -52,13 +81,58 @@ impl Table {
     }
 
     pub(crate) fn try_owed(&mut self, actor: Actor, action: Action, owed: Ms) -> Result<Happening, Refusal> {
+        let stamp = Stamp { at: self.now, owed, measured: 0 };
+        self.try_stamped(actor, action, stamp).map(|event| event.what)
+    }
+
+    pub(crate) fn try_stamped(
+        &mut self,
+        actor: Actor,
+        action: Action,
+        stamp: Stamp,
+    ) -> Result<Event, Refusal> {
         let seq = self.game.seq();
-        let decided = self.game.decide(actor, action, Stamp { at: self.now, owed, measured: 0 });
+        let decided = self.game.decide(actor, action, stamp);
         assert_eq!(self.game.seq(), seq, "deciding changes nothing");
         let event: Event = decided?;
         self.game.apply(&event);
         self.check_restored();
-        Ok(event.what)
+        Ok(event)
+    }
+
+    /// The server looks, and this is what time alone has brought.
+    pub(crate) fn time_brings(&mut self, now: Ms, expected: Happening) {
+        self.now = now;
+        self.happens(Actor::Server, Action::Deadline, expected);
+    }
+
+    pub(crate) fn asks(&mut self, color: Color, request: Request) {
+        self.happens(Actor::Player(color), Action::Ask(request), Happening::Asked(color, request));
+    }
+
+    pub(crate) fn agrees(&mut self, color: Color, request: Request) {
+        self.happens(Actor::Player(color), Action::Agree, Happening::Agreed(color, request));
+    }
+
+    pub(crate) fn is_ready(&mut self, color: Color) {
+        self.happens(Actor::Player(color), Action::Ready, Happening::Ready(color));
+    }
+
+    pub(crate) fn sides(&self) -> ByColor<Side> {
+        self.game.clock().read(self.now)
+    }
+
+    /// The board as it stands, from the top row down.
+    pub(crate) fn picture(&self) -> String {
+        let size = self.game.settings().size;
+        let board = self.game.position().board();
+        let stone = |point: Point| match board.get(point) {
+            Some(Color::Black) => 'X',
+            Some(Color::White) => 'O',
+            None => '.',
+        };
+        let row = |row| size.points().filter(|point| point.row() == row).map(stone).collect::<String>();
+        (0..size.lines()).rev().map(row).collect::<Vec<_>>().join("\n")
     }
 
     pub(crate) fn happens(&mut self, actor: Actor, action: Action, expected: Happening) {
@@ -124,5 +198,9 @@ impl Table {
         assert_eq!(restored.outcome(), game.outcome());
         assert_eq!(restored.turn(), game.turn());
         assert_eq!(restored.deadline(), game.deadline());
+        assert_eq!(restored.asked(), game.asked());
+        assert_eq!(restored.away(), game.away());
+        assert_eq!(restored.pauses_left(), game.pauses_left());
+        assert_eq!(restored.prisoners(), game.prisoners());
     }
 }
