@@ -76,7 +76,8 @@ test("the offer form makes settings, and none from an empty field", () => {
     handicap: 0,
     komi: null,
     illegal_moves: "refused",
-    time: { type: "byo_yomi", main_ms: 600_000, periods: 3, period_ms: 30_000 },
+    conduct: "casual",
+    time: { type: "byo_yomi", main_ms: 600_000, periods: 3, period_ms: 30_000, on_flag: "loss" },
   });
   expect(toSettings({ ...first, kind: "none" })?.time).toEqual({ type: "none" });
   expect(toSettings({ ...first, kind: "absolute", main: 0.5 })?.time).toEqual({

@@ -16,6 +16,7 @@ export function Display({ now }: { now: Snapshot }) {
     handicapText(settings),
     komiText(settings),
     timeText(settings.time),
+    t().conduct.name[settings.conduct],
     `${rules.illegal}${t().colon}${rules.illegalName[settings.illegal_moves]}`,
   ];
   return (

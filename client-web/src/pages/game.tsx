@@ -2,6 +2,8 @@
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { other } from "../board/points";
+import { Asked } from "../game/asked";
+import { Break } from "../game/break";
 import { ChooseSeat } from "../game/choose_seat";
 import { Controls } from "../game/controls";
 import { Display } from "../game/display";
@@ -41,6 +43,8 @@ export function GamePage({ game }: { game: string }) {
       <Status now={now} />
       <Controls now={now} />
       <div class="extra">
+        <Asked now={now} />
+        <Break now={now} />
         {now.cycle && <Repetition now={now} cycle={now.cycle} />}
         {now.phase === "scoring" && now.marking && <Scoring now={now} marking={now.marking} />}
         {now.outcome && <Result now={now} outcome={now.outcome} />}
