@@ -242,7 +242,7 @@ export const en = {
     last: (number: number, color: Color, point: string) => `Move ${number}: ${colors[color]} ${point}`,
     captured: (count: number) => `, ${count} captured`,
     details: "This game",
-    display: "Display",
+    display: "Display and sound",
     coordinates: { label: "Coordinates", four: "four sides", two: "two sides", off: "off" },
     placing: {
       label: "Placing",
@@ -311,7 +311,6 @@ export const en = {
     mainOver: "Main time is used up",
   },
   sound: {
-    title: "Sound",
     volume: { label: "Volume", off: "mute", low: "low", half: "half", full: "full" },
     voice: { label: "Spoken time", on: "on", off: "off" },
     count: { label: "Last ten seconds", up: "up 1–10", down: "down 10–1" },

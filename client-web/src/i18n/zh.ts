@@ -238,7 +238,7 @@ export const zh = {
     last: (number: number, color: Color, point: string) => `第 ${number} 手 ${colors[color]} ${point}`,
     captured: (count: number) => `，提 ${count} 子`,
     details: "本局",
-    display: "显示",
+    display: "显示与声音",
     coordinates: { label: "坐标", four: "四边", two: "两边", off: "不显示" },
     placing: { label: "落子方式", auto: "自动", direct: "直接落子", twice: "再点一次", button: "按钮确认" },
     ko: "劫",
@@ -300,7 +300,6 @@ export const zh = {
     mainOver: "基本时限已用完",
   },
   sound: {
-    title: "声音",
     volume: { label: "音量", off: "静音", low: "小", half: "中", full: "大" },
     voice: { label: "语音报时", on: "开", off: "关" },
     count: { label: "读秒顺序", up: "顺数 1–10", down: "倒数 10–1" },

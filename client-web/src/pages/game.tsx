@@ -18,6 +18,7 @@ import { enterGame, myTurn, refusedGame, seat, snapshot } from "../game/store";
 import type { Color, Snapshot } from "../generated/protocol";
 import { refusalText, t } from "../i18n";
 import { coordinateChoices, coordinates, next } from "../prefs";
+import { startReading } from "../reading/reader";
 import { takeSeat } from "../seats";
 import { LostPage } from "./lost";
 
@@ -26,6 +27,7 @@ export const asking = signal(false);
 
 export function GamePage({ game }: { game: string }) {
   useShortcuts();
+  useEffect(startReading, []);
   const now = snapshot.value;
   useTitle(now);
   if (refusedGame.value) return <LostPage text={refusalText(refusedGame.value)} />;
