@@ -41,7 +41,10 @@ export function timeText(time: TimeControl): string {
 
 function byoYomiText(main: string, time: TimeControl & { type: "byo_yomi" }): string {
   const words = t().settings.time;
-  const text = words.byoYomi(main, time.periods, spanText(time.period_ms));
+  // A period of a minute is said in seconds, as it is read.
+  const short = time.period_ms <= MINUTE;
+  const period = short ? t().settings.seconds(String(time.period_ms / 1000)) : spanText(time.period_ms);
+  const text = words.byoYomi(main, time.periods, period);
   return time.on_flag === "pass" ? words.overtimePasses(text) : text;
 }
 
