@@ -1,7 +1,7 @@
 // Owns what a person does at the page: offering, accepting, placing stones, passing, marking.
 import type { Browser, Locator, Page } from "playwright-core";
 import { expect } from "vitest";
-import type { IllegalMoves, Ruleset } from "../src/generated/protocol";
+import type { Conduct, IllegalMoves, Ruleset, TimeControl } from "../src/generated/protocol";
 import { zh } from "../src/i18n/zh";
 import { visitor } from "./browser";
 
@@ -13,6 +13,14 @@ export interface OfferWish {
   handicap?: number;
   ruleset?: Ruleset;
   illegal?: IllegalMoves;
+  conduct?: Conduct;
+  time?: TimeWish;
+}
+
+/** A kind of clock, and its fields by their labels. */
+export interface TimeWish {
+  kind: TimeControl["type"];
+  fields: [string, number][];
 }
 
 export function button(page: Page, text: string): Locator {
@@ -24,9 +32,15 @@ export async function fillOffer(page: Page, wish: OfferWish): Promise<void> {
     zh.offer.sizeName(wish.size ?? 19),
     zh.colorChoice(wish.color ?? "black"),
     zh.rules.illegalName[wish.illegal ?? "refused"],
+    zh.conduct.name[wish.conduct ?? "casual"],
   ];
   for (const name of choices) {
     await page.getByRole("radio", { name, exact: true }).check();
+  }
+  if (wish.time) {
+    await page.getByLabel(zh.offer.time, { exact: true }).selectOption(wish.time.kind);
+    for (const [label, value] of wish.time.fields)
+      await page.getByLabel(label, { exact: true }).fill(String(value));
   }
   await page.getByLabel(zh.offer.handicap, { exact: true }).selectOption(String(wish.handicap ?? 0));
   await page.getByLabel(zh.rules.label, { exact: true }).selectOption(wish.ruleset ?? "chinese-2002");
@@ -75,6 +89,12 @@ export async function myTurn(page: Page): Promise<void> {
 /** The two in turn, Black first. */
 export async function playAll(black: Page, white: Page, points: readonly string[], size = 19): Promise<void> {
   for (const [index, point] of points.entries()) await play(index % 2 === 0 ? black : white, point, size);
+}
+
+/** Opens the menu and presses what is in it. */
+export async function more(page: Page, text: string): Promise<void> {
+  await button(page, zh.around.more).click();
+  await button(page, text).click();
 }
 
 /** Clicks a point and waits until the server has made the stone solid. */
@@ -132,6 +152,11 @@ export function moveCount(page: Page): Promise<number> {
 
 export async function movesAre(page: Page, count: number): Promise<void> {
   await page.locator(`.moves li:nth-child(${count})`).waitFor({ state: "attached" });
+}
+
+/** There are exactly so many, as after an undo. */
+export async function movesAreOnly(page: Page, count: number): Promise<void> {
+  await page.waitForFunction((wanted) => document.querySelectorAll(".moves li").length === wanted, count);
 }
 
 /** The stones as a screen reader is told them: what each point holds. */

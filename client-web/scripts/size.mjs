@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 
 const KIB = 1024;
-const budget = { js: 35 * KIB, css: 8 * KIB };
+// The words stand in both languages, for every clock, request and break: about a third of the script.
+const budget = { js: 42 * KIB, css: 8 * KIB };
 const dist = new URL("../dist/", import.meta.url).pathname;
 
 let over = false;

@@ -7,10 +7,14 @@ export type Reading =
   | { kind: "main"; left: number }
   | { kind: "period"; left: number; periods: number }
   | { kind: "block"; left: number; moves: number }
+  | { kind: "move"; left: number }
   /** Nothing is left to show: the server's word is awaited. */
   | { kind: "verdict" };
 
 export type Urgency = "calm" | "soon" | "now";
+
+const HOUR = 3_600_000;
+export const DAY = 24 * HOUR;
 
 /** What the clock says after `elapsed` ms more than the server had counted. */
 export function readClock(clock: SideClock, time: TimeControl, elapsed: number): Reading {
@@ -21,12 +25,18 @@ export function readClock(clock: SideClock, time: TimeControl, elapsed: number):
   const over = spent - main;
   switch (time.type) {
     case "absolute":
+    case "fischer":
       return { kind: "verdict" };
     case "byo_yomi":
       return readPeriods(clock.periods ?? 0, clock.period_left_ms ?? time.period_ms, time.period_ms, over);
-    case "block": {
+    case "block":
+    case "canadian": {
       const left = (clock.block_left_ms ?? time.block_ms) - over;
       return left > 0 ? { kind: "block", left, moves: clock.moves_left ?? time.moves } : { kind: "verdict" };
+    }
+    case "per_move": {
+      const left = (clock.move_left_ms ?? time.move_ms) - over;
+      return left > 0 ? { kind: "move", left } : { kind: "verdict" };
     }
   }
 }
@@ -46,38 +56,49 @@ export function urgency(reading: Reading, time: TimeControl): Urgency {
   if (reading.kind === "none") return "calm";
   if (reading.kind === "verdict") return "now";
   if (reading.kind === "period") return reading.periods === 1 || reading.left < 10_000 ? "now" : "calm";
-  if (reading.left < 10_000 && (reading.kind === "block" || time.type === "absolute")) return "now";
+  if (reading.left < 10_000 && endsTheGame(reading, time)) return "now";
   return reading.left < soonBelow(reading, time) ? "soon" : "calm";
 }
 
-function soonBelow(reading: Reading, time: TimeControl): number {
-  const whole =
-    time.type === "none"
-      ? 0
-      : reading.kind === "block" && time.type === "block"
-        ? time.block_ms
-        : time.main_ms;
-  return Math.min(60_000, Math.max(10_000, whole / 8));
+/** No overtime follows on what is being used. */
+function endsTheGame(reading: Reading, time: TimeControl): boolean {
+  return reading.kind !== "main" || time.type === "absolute" || time.type === "fischer";
 }
 
-/** `10:00`, `1:05:00`; whole seconds rounded up, so that 0:00 is the end. */
+function soonBelow(reading: Reading, time: TimeControl): number {
+  return Math.min(60_000, Math.max(10_000, whole(reading, time) / 8));
+}
+
+/** All of what is being used, when it was full. */
+function whole(reading: Reading, time: TimeControl): number {
+  if (time.type === "none") return 0;
+  if (time.type === "per_move") return time.move_ms;
+  return reading.kind === "block" && "block_ms" in time ? time.block_ms : time.main_ms;
+}
+
+/** `10:00`, `1:05:00`; whole seconds rounded up, so that 0:00 is the end; never below it. */
 export function clockDigits(ms: number): string {
-  const seconds = Math.ceil(ms / 1000);
+  const seconds = Math.max(0, Math.ceil(ms / 1000));
   const hours = Math.floor(seconds / 3600);
   const minutes = Math.floor((seconds % 3600) / 60);
   const tail = String(seconds % 60).padStart(2, "0");
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, "0")}:${tail}` : `${minutes}:${tail}`;
 }
 
-/** `0:09.3`, for the last ten seconds of a clock that ends the game. */
+/** `0:09.3`, for the last ten seconds. */
 export function tenths(ms: number): string {
-  const count = Math.ceil(ms / 100);
+  const count = Math.max(0, Math.ceil(ms / 100));
   return `0:${String(Math.floor(count / 10)).padStart(2, "0")}.${count % 10}`;
 }
 
-export function digits(reading: Reading, time: TimeControl): string {
+/** Days and hours of a long time, both rounded down together: 71 h 59 min is 2 days and 23 hours. */
+export function daysAndHours(ms: number): { days: number; hours: number } {
+  const hours = Math.floor(ms / HOUR);
+  return { days: Math.floor(hours / 24), hours: hours % 24 };
+}
+
+export function digits(reading: Reading): string {
   if (reading.kind === "none") return "";
   if (reading.kind === "verdict") return "0:00";
-  if (time.type === "absolute" && reading.left <= 9_900) return tenths(reading.left);
-  return clockDigits(reading.left);
+  return reading.left <= 9_900 ? tenths(reading.left) : clockDigits(reading.left);
 }

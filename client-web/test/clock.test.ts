@@ -1,13 +1,22 @@
 // What a clock shows: the arithmetic of periods and blocks, the figure, the note beside it, its urgency.
 import { describe, expect, test } from "vitest";
-import { clockDigits, digits, type Reading, readClock, urgency } from "../src/clock";
+import { clockDigits, digits, type Reading, readClock, tenths, urgency } from "../src/clock";
 import { clockText } from "../src/game/clock_text";
 import type { SideClock, TimeControl } from "../src/generated/protocol";
 import { language } from "../src/i18n";
 
-const byoYomi: TimeControl = { type: "byo_yomi", main_ms: 600_000, periods: 3, period_ms: 30_000 };
+const byoYomi: TimeControl = {
+  type: "byo_yomi",
+  main_ms: 600_000,
+  periods: 3,
+  period_ms: 30_000,
+  on_flag: "loss",
+};
 const absolute: TimeControl = { type: "absolute", main_ms: 300_000 };
 const block: TimeControl = { type: "block", main_ms: 60_000, block_ms: 600_000, moves: 15 };
+const canadian: TimeControl = { ...block, type: "canadian" };
+const fischer: TimeControl = { type: "fischer", main_ms: 600_000, increment_ms: 10_000, cap_ms: null };
+const perMove: TimeControl = { type: "per_move", move_ms: 259_200_000 };
 const untouched: SideClock = { main_ms: 10_000, periods: 3, period_left_ms: 30_000 };
 
 describe("byo-yomi: main time runs out into the periods, and a period used in full is lost", () => {
@@ -58,22 +67,43 @@ test("whole seconds are rounded up, so that 0:00 is the end", () => {
   for (const [ms, text] of table) expect(clockDigits(ms)).toBe(text);
 });
 
-test("tenths are shown in the last ten seconds of absolute time only", () => {
-  expect(digits({ kind: "main", left: 9_840 }, absolute)).toBe("0:09.9");
-  expect(digits({ kind: "main", left: 50 }, absolute)).toBe("0:00.1");
-  expect(digits({ kind: "main", left: 9_990 }, absolute)).toBe("0:10");
-  expect(digits({ kind: "main", left: 9_840 }, byoYomi)).toBe("0:10");
+test("tenths are shown in the last ten seconds, and nothing is below 0", () => {
+  expect(digits({ kind: "main", left: 9_840 })).toBe("0:09.9");
+  expect(digits({ kind: "move", left: 50 })).toBe("0:00.1");
+  expect(digits({ kind: "main", left: 9_990 })).toBe("0:10");
+  expect(digits({ kind: "period", left: 9_840, periods: 2 })).toBe("0:09.9");
+  expect(clockDigits(-1_500)).toBe("0:00");
+  expect(tenths(-50)).toBe("0:00.0");
 });
 
 test("the note says what is left after the figure", () => {
   const table: [SideClock, TimeControl, number, string, string, string][] = [
     [untouched, byoYomi, 0, "0:10", "+3×30秒", "+ 3×30 s"],
-    [untouched, byoYomi, 13_000, "0:27", "余 3 次", "3 left"],
-    [untouched, byoYomi, 73_000, "0:27", "最后一次", "last period"],
+    [untouched, byoYomi, 13_000, "0:27", "读秒余 3 次", "3 periods left"],
+    [untouched, byoYomi, 73_000, "0:27", "读秒最后一次", "last period"],
     [untouched, byoYomi, 200_000, "0:00", "等待判定", "awaiting verdict"],
     [{ main_ms: 300_000 }, absolute, 0, "5:00", "包干", "absolute"],
-    [{ main_ms: 0, block_left_ms: 252_000, moves_left: 11 }, block, 0, "4:12", "余 11 手", "11 moves left"],
-    [{ main_ms: 0, block_left_ms: 252_000, moves_left: 1 }, block, 0, "4:12", "余 1 手", "1 move left"],
+    [
+      { main_ms: 0, block_left_ms: 252_000, moves_left: 11 },
+      block,
+      0,
+      "4:12",
+      "限步余 11 手",
+      "11 moves left",
+    ],
+    [{ main_ms: 0, block_left_ms: 252_000, moves_left: 1 }, block, 0, "4:12", "限步余 1 手", "1 move left"],
+    [
+      { main_ms: 0, block_left_ms: 252_000, moves_left: 2 },
+      canadian,
+      0,
+      "4:12",
+      "限步余 2 手",
+      "2 moves left",
+    ],
+    [{ main_ms: 300_000 }, fischer, 0, "5:00", "每手加10秒", "+ 10 s a move"],
+    [{ main_ms: 300_000 }, fischer, 300_000, "0:00", "等待判定", "awaiting verdict"],
+    [{ move_left_ms: 30_000 }, perMove, 12_000, "0:18", "每步", "per move"],
+    [{ move_left_ms: 30_000 }, perMove, 30_000, "0:00", "等待判定", "awaiting verdict"],
     [{}, { type: "none" }, 0, "", "不计时", "no clock"],
   ];
   for (const [side, time, elapsed, figure, zh, en] of table) {
@@ -82,9 +112,20 @@ test("the note says what is left after the figure", () => {
       ["en", en],
     ] as const) {
       language.value = tongue;
-      expect(clockText(readClock(side, time, elapsed), side, time)).toEqual({ figure, note });
+      expect(clockText(readClock(side, time, elapsed), side, time, true)).toEqual({ figure, note });
     }
   }
+});
+
+test("days and hours are told of a long time, and a clock that stands at nothing awaits no word", () => {
+  language.value = "zh";
+  const long = { move_left_ms: 215_940_000 };
+  expect(clockText(readClock(long, perMove, 0), long, perMove, true).figure).toBe("2天11时");
+  const used = { main_ms: 0 };
+  expect(clockText(readClock(used, absolute, 0), used, absolute, false)).toEqual({
+    figure: "0:00",
+    note: "时间用完",
+  });
 });
 
 test("amber near the end of main time, red in the last seconds and the last period", () => {

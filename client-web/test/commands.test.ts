@@ -31,6 +31,55 @@ test("wanting the repetition ruled is answered by one's own agreement, not by th
   expect(afterEvent([end], agreed, "white", 4)).toEqual([end]);
 });
 
+test("asking is answered by being asked, or at once by what both ask for", () => {
+  const ask: Command = { type: "ask", id: "h", turn: 4, request: "undo" };
+  const undone: GameEvent = {
+    type: "undone",
+    color: "black",
+    plies: 1,
+    stones: "",
+    black_captures: 0,
+    white_captures: 0,
+  };
+  expect(afterEvent([ask], { type: "asked", color: "black", request: "undo" }, "black", 4)).toEqual([]);
+  expect(afterEvent([ask], { type: "agreed", color: "black", request: "pause" }, "black", 4)).toEqual([]);
+  expect(afterEvent([ask], undone, "black", 4)).toEqual([]);
+  expect(afterEvent([ask], { type: "asked", color: "white", request: "undo" }, "black", 4)).toEqual([ask]);
+});
+
+test("what goes on around the moves is answered by its own event", () => {
+  const table: [Command, GameEvent][] = [
+    [
+      { type: "agree", id: "i", turn: 4 },
+      { type: "agreed", color: "black", request: "pause" },
+    ],
+    [
+      { type: "decline", id: "j", turn: 4 },
+      { type: "declined", color: "black", request: "undo" },
+    ],
+    [
+      { type: "ready", id: "k", turn: 4 },
+      { type: "ready", color: "black" },
+    ],
+    [
+      { type: "seal", id: "l", turn: 4, point: "E5" },
+      { type: "sealed", color: "black", hash: "" },
+    ],
+    [
+      { type: "claim", id: "m", turn: 4 },
+      { type: "claimed", color: "black" },
+    ],
+    [
+      { type: "stop_contest", id: "n", turn: 4 },
+      { type: "contest_stopped", color: "black" },
+    ],
+  ];
+  for (const [command, event] of table) {
+    expect(afterEvent([command], event, "black", 4)).toEqual([]);
+    expect(afterEvent([command], event, "white", 4)).toEqual([command]);
+  }
+});
+
 test("another turn voids what was of the old one, but a resignation waits for its refusal", () => {
   const event = { type: "played", color: "white", point: "D4" } as const;
   expect(afterEvent([play, resign], event, "black", 5)).toEqual([resign]);

@@ -56,6 +56,13 @@ function requestKnown(request: LobbyRequest | GameRequest | WatchRequest): boole
     case "play":
     case "pass":
     case "resign":
+    case "stop_contest":
+    case "ask":
+    case "agree":
+    case "decline":
+    case "ready":
+    case "seal":
+    case "claim":
     case "end_cycle":
     case "mark_dead":
     case "accept_dead":

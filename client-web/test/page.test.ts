@@ -1,6 +1,8 @@
 // What the page remembers and derives: routes, seats, the server's time, the offer form.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { change, toSettings, values } from "../src/lobby/offer_values";
+import { language } from "../src/i18n";
+import { change, presetNames, presets, toSettings, toTime, values } from "../src/lobby/offer_values";
+import { timeText } from "../src/lobby/settings_text";
 import { match } from "../src/router";
 import { chooseSeat, forgetSeat, keepSeat, takeSeat } from "../src/seats";
 import { ServerTime } from "../src/server_time";
@@ -76,7 +78,8 @@ test("the offer form makes settings, and none from an empty field", () => {
     handicap: 0,
     komi: null,
     illegal_moves: "refused",
-    time: { type: "byo_yomi", main_ms: 600_000, periods: 3, period_ms: 30_000 },
+    conduct: "casual",
+    time: { type: "byo_yomi", main_ms: 600_000, periods: 3, period_ms: 30_000, on_flag: "loss" },
   });
   expect(toSettings({ ...first, kind: "none" })?.time).toEqual({ type: "none" });
   expect(toSettings({ ...first, kind: "absolute", main: 0.5 })?.time).toEqual({
@@ -89,10 +92,49 @@ test("the offer form makes settings, and none from an empty field", () => {
     block_ms: 600_000,
     moves: 15,
   });
+  expect(toSettings({ ...first, kind: "canadian", main: 0, block: 5, moves: 20 })?.time).toEqual({
+    type: "canadian",
+    main_ms: 0,
+    block_ms: 300_000,
+    moves: 20,
+  });
+  expect(toSettings({ ...first, kind: "per_move", moveSeconds: 3 })?.time).toEqual({
+    type: "per_move",
+    move_ms: 3_000,
+  });
+  expect(toSettings({ ...first, kind: "fischer", increment: Number.NaN })).toBeNull();
+  expect(toSettings({ ...first, conduct: "event", onFlag: "pass" })).toMatchObject({
+    conduct: "event",
+    time: { on_flag: "pass" },
+  });
   expect(toSettings({ ...first, komi: "free", komiFree: 6.5 })?.komi).toBe("6.5");
   expect(toSettings({ ...first, komi: "free", komiFree: 6.3 })).toBeNull();
   expect(toSettings({ ...first, main: Number.NaN })).toBeNull();
   expect(toSettings({ ...first, periods: 1.5 })).toBeNull();
+});
+
+test("usual clocks are what their names say, in both languages", () => {
+  const table: [keyof typeof presets, string, string][] = [
+    ["fast", "10 分 + 3×30 秒", "10 min + 3×30 s"],
+    ["slow", "1 小时 55 分 + 5×60 秒", "1 h 55 min + 5×60 s"],
+    ["absolute", "包干 30 分", "30 min absolute"],
+    ["block", "20 分 + 10 分 15 手", "20 min + 15 moves in 10 min"],
+    ["fischer", "10 分，每手加 10 秒", "10 min + 10 s a move"],
+    ["per_move", "每步 30 秒", "30 s a move"],
+    ["correspondence", "每步 3 天", "3 days a move"],
+  ];
+  expect(table.map(([name]) => name)).toEqual(presetNames);
+  for (const [name, chinese, english] of table) {
+    const time = toTime({ ...values.value, ...presets[name] });
+    for (const [tongue, text] of [
+      ["zh", chinese],
+      ["en", english],
+    ] as const) {
+      language.value = tongue;
+      expect(time && timeText(time)).toBe(text);
+    }
+  }
+  language.value = "zh";
 });
 
 test("the offer form keeps its rule set and what illegal moves cost, and drops what no page knows", async () => {

@@ -123,6 +123,20 @@ describe("a result is told in both languages", () => {
       "Black wins by forfeit",
       ["记为 B+F"],
     ],
+    [
+      { ...uncounted, by: "absence", text: "B+F", text_zh: "白弃权，黑胜" },
+      "zi",
+      "白弃权，黑胜",
+      "Black wins by absence",
+      ["记为 B+F"],
+    ],
+    [
+      { ...nobody, by: "absence", text: "Void", text_zh: "双方弃权，均判负" },
+      "zi",
+      "双方弃权，均判负",
+      "Neither side came, both lose",
+      ["记为 Void"],
+    ],
     [{ ...nobody, by: "cycle", text: "0", text_zh: "和棋" }, "zi", "和棋", "Draw", ["局面循环", "记为 0"]],
     [
       { ...nobody, by: "cycle", text: "Void", text_zh: "无胜负" },
@@ -184,6 +198,7 @@ describe("a rule set", () => {
     handicap: 0,
     komi: "7.5",
     illegal_moves: "refused",
+    conduct: "casual",
     time: { type: "none" },
   };
 

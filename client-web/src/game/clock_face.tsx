@@ -23,7 +23,7 @@ export function ClockFace({
   const elapsed = running ? serverTime.now() - clocks.at : 0;
   const side = clocks[color];
   const reading = readClock(side, time, elapsed);
-  const { figure, note } = clockText(reading, side, time);
+  const { figure, note } = clockText(reading, side, time, running);
   const looks = ["clock", running ? `running ${urgency(reading, time)}` : "", online.value ? "" : "guessed"];
   return (
     <p class={looks.join(" ")}>

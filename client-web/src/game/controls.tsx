@@ -5,13 +5,15 @@ import { t } from "../i18n";
 import { ConfirmButton } from "../ui/confirm_button";
 import { aim } from "./aim";
 import { place } from "./goban";
+import { More } from "./more";
 import { command, myTurn, online, seat } from "./store";
 
 export function Controls({ now }: { now: Snapshot }) {
   const words = t().game;
   if (seat.value === null) return <p class="controls watching">{words.spectating}</p>;
   const aimed = aim.value;
-  const going = now.phase === "playing" || now.phase === "scoring";
+  const going = now.phase !== "waiting" && now.phase !== "finished";
+  const sealing = now.phase === "sealing";
   return (
     <div class="controls">
       <button
@@ -23,11 +25,11 @@ export function Controls({ now }: { now: Snapshot }) {
         {words.place}
       </button>
       <ConfirmButton
-        text={words.pass}
-        question={words.confirmPass}
+        text={sealing ? t().around.sealPass : words.pass}
+        question={sealing ? t().around.confirmSealPass : words.confirmPass}
         danger={false}
         disabled={!online.value || !myTurn.value}
-        onConfirm={() => command({ type: "pass" })}
+        onConfirm={() => command(sealing ? { type: "seal", point: "pass" } : { type: "pass" })}
       />
       <ConfirmButton
         text={words.resign}
@@ -36,6 +38,7 @@ export function Controls({ now }: { now: Snapshot }) {
         disabled={!online.value || !going}
         onConfirm={() => command({ type: "resign" })}
       />
+      <More now={now} />
     </div>
   );
 }

@@ -2,7 +2,18 @@
 import type { Snapshot } from "../generated/protocol";
 import { t } from "../i18n";
 import { handicapText, komiText, rulesText, timeText } from "../lobby/settings_text";
-import { coordinateChoices, coordinates, placing, placings } from "../prefs";
+import {
+  coordinateChoices,
+  coordinates,
+  count,
+  countDirections,
+  placing,
+  placings,
+  switches,
+  voice,
+  volume,
+  volumes,
+} from "../prefs";
 import { Choice } from "../ui/choice";
 import { seat } from "./store";
 
@@ -16,6 +27,7 @@ export function Display({ now }: { now: Snapshot }) {
     handicapText(settings),
     komiText(settings),
     timeText(settings.time),
+    t().conduct.name[settings.conduct],
     `${rules.illegal}${t().colon}${rules.illegalName[settings.illegal_moves]}`,
   ];
   return (
@@ -36,6 +48,7 @@ export function Display({ now }: { now: Snapshot }) {
           coordinates.value = choice;
         }}
       />
+      <SoundChoices />
       {seat.value && (
         <Choice
           label={words.placing.label}
@@ -48,5 +61,40 @@ export function Display({ now }: { now: Snapshot }) {
         />
       )}
     </details>
+  );
+}
+
+function SoundChoices() {
+  const words = t().sound;
+  return (
+    <>
+      <Choice
+        label={words.volume.label}
+        choices={volumes}
+        value={volume.value}
+        text={(choice) => words.volume[choice]}
+        onChoose={(choice) => {
+          volume.value = choice;
+        }}
+      />
+      <Choice
+        label={words.voice.label}
+        choices={switches}
+        value={voice.value}
+        text={(choice) => words.voice[choice]}
+        onChoose={(choice) => {
+          voice.value = choice;
+        }}
+      />
+      <Choice
+        label={words.count.label}
+        choices={countDirections}
+        value={count.value}
+        text={(choice) => words.count[choice]}
+        onChoose={(choice) => {
+          count.value = choice;
+        }}
+      />
+    </>
   );
 }

@@ -16,6 +16,7 @@ export function fold(before: Snapshot, frame: EventFrame): Snapshot {
     ko: frame.ko ?? null,
     cycle: frame.cycle ?? null,
     warnings: frame.warnings ?? null,
+    breaks: frame.breaks ?? null,
     clocks: frame.clocks ?? null,
     marking: frame.marking ?? null,
     outcome: frame.outcome ?? null,
@@ -26,14 +27,35 @@ function happened(before: Snapshot, event: GameEvent): Partial<Snapshot> {
   switch (event.type) {
     case "played":
       return played(before, event.color, event.point, event.captured ?? []);
+    case "opened":
+      if (!event.played || event.point === "pass") return passed(before, event.color);
+      return played(before, event.color, event.point, event.captured ?? []);
+    case "undone":
+      return undone(before, event);
     case "passed":
+    case "turn_forfeited":
       return passed(before, event.color);
     case "penalised":
       return event.offence === "out_of_turn" ? {} : passed(before, event.color);
     case "started":
+    case "seated":
+    case "seats_closed":
     case "resigned":
     case "flagged":
+    case "forfeited":
     case "cancelled":
+    case "contest_stopped":
+    case "asked":
+    case "agreed":
+    case "declined":
+    case "ready":
+    case "pause_ended":
+    case "adjournment_due":
+    case "sealed":
+    case "left":
+    case "returned":
+    case "claimed":
+    case "interrupted":
     case "cycle_end_agreed":
     case "dead_proposed":
     case "dead_marked":
@@ -48,7 +70,17 @@ function happened(before: Snapshot, event: GameEvent): Partial<Snapshot> {
   }
 }
 
-/** A pass, or a turn lost by a penalty. */
+/** Moves taken back: the board after them stands in the event. */
+function undone(before: Snapshot, event: GameEvent & { type: "undone" }): Partial<Snapshot> {
+  return {
+    moves: before.moves.slice(0, Math.max(0, before.moves.length - event.plies)),
+    stones: event.stones,
+    black_captures: event.black_captures,
+    white_captures: event.white_captures,
+  };
+}
+
+/** A pass, or a turn lost by a penalty, by overtime or by a sealed move that may not be played. */
 function passed(before: Snapshot, color: Color): Partial<Snapshot> {
   return { moves: [...before.moves, { color, point: "pass" }] };
 }

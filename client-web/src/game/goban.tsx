@@ -6,9 +6,12 @@ import type { Snapshot } from "../generated/protocol";
 import { t } from "../i18n";
 import { coordinates, placing } from "../prefs";
 import { aim, aimAt, places, placingFor } from "./aim";
+import type { Command } from "./commands";
 import { claimOn, dispute } from "./dispute";
-import { command, myTurn, online, seat, sentStone, waiting } from "./store";
+import { command, myTurn, online, seat, sentPoint, snapshot, waiting } from "./store";
 
+/** What ends one's turn, so that nothing more may be placed. */
+const moves: ReadonlySet<Command["type"]> = new Set(["play", "pass", "resign", "seal"]);
 const NOTHING: ReadonlySet<number> = new Set();
 
 export function Goban({ now }: { now: Snapshot }) {
@@ -75,19 +78,19 @@ export function Goban({ now }: { now: Snapshot }) {
 
 export function place(point: string): void {
   aimAt(null);
-  command({ type: "play", point });
+  command({ type: snapshot.value?.phase === "sealing" ? "seal" : "play", point });
 }
 
 /** A move of one's own is under way: nothing more may be placed before it is answered. */
 function isBusy(): boolean {
-  return waiting.value.some(({ type }) => type === "play" || type === "pass" || type === "resign");
+  return waiting.value.some(({ type }) => moves.has(type));
 }
 
 function provisional(now: Snapshot) {
   if (seat.value === null) return null;
   const stone = stoneOf(seat.value);
   const { size } = now.game.settings;
-  const sent = sentStone.value?.type === "play" ? vertexOf(sentStone.value.point, size) : null;
+  const sent = sentPoint.value === null ? null : vertexOf(sentPoint.value, size);
   if (sent !== null) return { vertex: sent, stone, state: "sent" as const };
   return aim.value === null ? null : { vertex: aim.value, stone, state: "aimed" as const };
 }

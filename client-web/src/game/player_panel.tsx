@@ -1,6 +1,7 @@
 // Owns one player's line: who, which colour, how many taken off, here or away, and the clock.
 import type { Color, Snapshot } from "../generated/protocol";
 import { t } from "../i18n";
+import { reading } from "../reading/reader";
 import { ClockFace } from "./clock_face";
 import { presence, seat } from "./store";
 
@@ -17,7 +18,7 @@ export function PlayerPanel({
   const captures = color === "black" ? now.black_captures : now.white_captures;
   const warnings = now.warnings?.[color] ?? 0;
   const here = presence.value?.[color] ?? false;
-  const toMove = now.phase === "playing" && now.to_play === color;
+  const toMove = (now.phase === "playing" || now.phase === "sealing") && now.to_play === color;
   const won = now.outcome?.winner === color;
   return (
     <section
@@ -39,6 +40,9 @@ export function PlayerPanel({
           </span>
         </p>
       </div>
+      <p class="reading" role="status" aria-live="polite" aria-label={t().reading.label}>
+        {reading.value?.color === color && reading.value.text}
+      </p>
       <ClockFace color={color} clocks={now.clocks} time={now.game.settings.time} />
     </section>
   );

@@ -1,11 +1,13 @@
 // Owns the line that says what is going on and what is awaited, always of the same height.
 import { useEffect, useState } from "preact/hooks";
 import { clockDigits } from "../clock";
-import type { GameEvent, Snapshot } from "../generated/protocol";
+import type { Snapshot } from "../generated/protocol";
 import { t } from "../i18n";
 import { said } from "../rulesets";
 import { aim } from "./aim";
-import { lastEvent, opponent, presence, seat, time, waiting } from "./store";
+import { useAway } from "./away";
+import { eventText } from "./event_text";
+import { breaksBefore, lastEvent, opponent, presence, seat, time, waiting } from "./store";
 import { beat, startBeat } from "./tick";
 
 const URGENT_MS = 8_000;
@@ -14,13 +16,13 @@ const ABSENT_MS = 5_000;
 
 export function Status({ now }: { now: Snapshot }) {
   const beginning = now.phase === "waiting" || (now.phase === "playing" && now.moves.length < 2);
-  const told = aim.value === null ? eventText(lastEvent.value) : null;
+  const told = aim.value === null ? eventText(lastEvent.value, breaksBefore.value) : null;
   return (
     <div class="status">
       <p class="status-main">{headline(now)}</p>
       <p class="status-more">
         <span role="status">{told}</span>
-        {told === null && (beginning ? <FirstMoves by={now.game.first_moves_by} /> : <Aside now={now} />)}
+        {told === null && (beginning ? <FirstMoves now={now} /> : <Aside now={now} />)}
       </p>
     </div>
   );
@@ -39,6 +41,13 @@ function headline(now: Snapshot): string {
       if (seat.value === null) return words.toPlay(now.to_play);
       if (waiting.value.some(({ type }) => type === "play" || type === "pass")) return words.sending;
       return now.to_play === seat.value ? words.yourTurn : words.theirTurn;
+    case "sealing":
+      if (seat.value !== now.to_play) return t().around.sealing(now.to_play);
+      return waiting.value.some(({ type }) => type === "seal") ? words.sending : t().around.seal;
+    case "paused":
+      return t().around.paused;
+    case "adjourned":
+      return t().around.adjourned;
     case "scoring":
       return t().scoring.agreeing;
     case "finished":
@@ -48,19 +57,13 @@ function headline(now: Snapshot): string {
   }
 }
 
-/** What changed the game without a stone to show it. */
-function eventText(event: GameEvent | null): string | null {
-  if (event?.type === "resumed") return t().scoring.resumed(event.color, event.point);
-  if (event?.type === "dispute_closed") return t().scoring.closed(event.color, event.point);
-  if (event?.type === "penalised") return t().game.penalised(event.color, event.point, event.offence);
-  return null;
-}
-
 function Aside({ now }: { now: Snapshot }) {
   const words = t().game;
   const absent = useAbsence();
+  const away = useAway(now);
   if (aim.value !== null) return <>{words.tapAgain}</>;
   if (now.phase === "finished") return <>{now.outcome && t().result.record(now.outcome.text)}</>;
+  if (away) return <span class="warn">{away.text}</span>;
   if (absent) return <span class="warn">{words.offline}</span>;
   const watching = presence.value?.spectators ?? 0;
   return <>{watching > 0 && words.spectators(watching)}</>;
@@ -82,9 +85,12 @@ function useAbsence(): boolean {
   return away && told;
 }
 
-function FirstMoves({ by }: { by: number }) {
+function FirstMoves({ now }: { now: Snapshot }) {
   useEffect(() => startBeat(), []);
   beat.value;
-  const left = Math.max(0, by - time.now());
-  return <span class={left < URGENT_MS ? "warn" : ""}>{t().game.firstMoves(clockDigits(left))}</span>;
+  const { first_moves_by, settings } = now.game;
+  const left = Math.max(0, first_moves_by - time.now());
+  const words = t().game;
+  const say = settings.conduct === "event" ? words.firstMovesOrLose : words.firstMoves;
+  return <span class={left < URGENT_MS ? "warn" : ""}>{say(clockDigits(left))}</span>;
 }

@@ -3,6 +3,7 @@
 import { computed, signal } from "@preact/signals";
 import { other } from "../board/points";
 import type {
+  Breaks,
   Color,
   GameEvent,
   GameMessage,
@@ -33,14 +34,21 @@ export const refusedGame = signal<Refused | null>(null);
 export const waiting = signal<readonly Command[]>([]);
 /** The last event that this page saw happen, for what the status line says of it. */
 export const lastEvent = signal<GameEvent | null>(null);
+/** What was asked for and awaited before it. */
+export const breaksBefore = signal<Breaks | null>(null);
 export const time = new ServerTime();
 
+/** A move, or one to be sealed, is awaited of this seat. */
 export const myTurn = computed(() => {
   const now = snapshot.value;
-  return now !== null && now.phase === "playing" && seat.value !== null && now.to_play === seat.value;
+  const moving = now?.phase === "playing" || now?.phase === "sealing";
+  return now !== null && moving && seat.value !== null && now.to_play === seat.value;
 });
-/** The stone that was sent and is not yet the server's. */
-export const sentStone = computed(() => waiting.value.find((command) => command.type === "play") ?? null);
+/** Where the stone was sent that is not yet the server's. */
+export const sentPoint = computed(() => {
+  const sent = waiting.value.find(({ type }) => type === "play" || type === "seal");
+  return sent?.type === "play" || sent?.type === "seal" ? sent.point : null;
+});
 
 let connection: Connection<GameRequest, GameMessage> | null = null;
 let game = "";
@@ -134,6 +142,7 @@ function follow(frame: GameMessage & { type: "event" }): void {
   time.atLeast(frame.at);
   const after = fold(before, frame);
   snapshot.value = after;
+  breaksBefore.value = before.breaks;
   lastEvent.value = frame.event;
   waiting.value =
     after.phase === "finished" ? [] : afterEvent(waiting.value, frame.event, seat.value, frame.turn);

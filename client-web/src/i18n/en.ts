@@ -2,9 +2,11 @@
 import type {
   Color,
   ColorChoice,
+  Conduct,
   IllegalMoves,
   Offence,
   Outcome,
+  Request,
   Ruleset,
   Unit,
 } from "../generated/protocol";
@@ -43,6 +45,9 @@ const offences: Record<Offence, string> = {
   out_of_turn: "out of turn",
 };
 const illegals: Record<IllegalMoves, string> = { refused: "Refuse", penalised: "Penalties" };
+
+const conducts: Record<Conduct, string> = { casual: "Friendly", event: "Competition" };
+const requests: Record<Request, string> = { pause: "a pause", adjourn: "an adjournment", undo: "an undo" };
 
 export const en = {
   lang: "en",
@@ -103,7 +108,30 @@ export const en = {
     komiFree: "Other",
     komiFreeLabel: "Komi (points, halves allowed)",
     time: "Time",
-    timeKind: { byo_yomi: "Byo‑yomi", absolute: "Absolute", block: "Block", none: "None" },
+    timeKind: {
+      byo_yomi: "Byo‑yomi",
+      absolute: "Absolute",
+      block: "Block (rest carried over)",
+      canadian: "Canadian",
+      fischer: "Fischer",
+      per_move: "Time per move",
+      correspondence: "Correspondence",
+      none: "None",
+    },
+    preset: {
+      fast: "Fast",
+      slow: "Slow (2 h, keeping 5 min)",
+      absolute: "Absolute",
+      block: "Block",
+      fischer: "Fischer",
+      per_move: "Per move",
+      correspondence: "Correspondence",
+    },
+    increment: "Added a move (s)",
+    moveSeconds: "Each move (s)",
+    moveDays: "Each move (days)",
+    onFlag: "Last overtime",
+    onFlagName: { loss: "loses", pass: "is a pass" },
     main: "Main time (min)",
     periods: "Periods",
     period: "Each (s)",
@@ -134,7 +162,15 @@ export const en = {
       absolute: (main: string) => `${main} absolute`,
       byoYomi: (main: string, periods: number, period: string) => `${main} + ${periods}×${period}`,
       block: (main: string, block: string, moves: number) => `${main} + ${moves} moves in ${block}`,
+      canadian: (main: string, block: string, moves: number) =>
+        `${main} + ${moves} moves in ${block} (Canadian)`,
+      fischer: (main: string, increment: string) => `${main} + ${increment} a move`,
+      capped: (text: string, cap: string) => `${text}, at most ${cap}`,
+      perMove: (move: string) => `${move} a move`,
+      overtimePasses: (text: string) => `${text}, last overtime a pass`,
     },
+    days: (count: string) => (count === "1" ? "1 day" : `${count} days`),
+    hours: (hours: string, minutes: string) => (minutes === "0" ? `${hours} h` : `${hours} h ${minutes} min`),
     minutes: (count: string) => `${count} min`,
     seconds: (count: string) => `${count} s`,
     noMain: "no main time",
@@ -153,6 +189,15 @@ export const en = {
       warned:
         "An illegal move is void and loses the turn; retaking a ko at once or moving out of turn is also a warning. Two warnings lose.",
       lost: "An illegal move is void and loses the turn; two moves in a row lose.",
+    },
+  },
+  conduct: {
+    label: "Kind of game",
+    name: conducts,
+    hint: {
+      casual:
+        "Undo, pauses and adjournment by consent; lag is given back; an absent opponent may be claimed.",
+      event: "No undo, no pause, no lag given back; whoever does not come has lost.",
     },
   },
   challenge: {
@@ -192,11 +237,12 @@ export const en = {
     waiting: "Waiting for both players…",
     waitingFor: (color: Color) => `Waiting for ${colors[color]} to come…`,
     firstMoves: (left: string) => `First moves within ${left}, or the game is cancelled`,
+    firstMovesOrLose: (left: string) => `First moves within ${left}, or the game is lost`,
     cancelIn: (left: string) => `cancelled in ${left}`,
     last: (number: number, color: Color, point: string) => `Move ${number}: ${colors[color]} ${point}`,
     captured: (count: number) => `, ${count} captured`,
     details: "This game",
-    display: "Display",
+    display: "Display and sound",
     coordinates: { label: "Coordinates", four: "four sides", two: "two sides", off: "off" },
     placing: {
       label: "Placing",
@@ -217,11 +263,67 @@ export const en = {
     penalised: (color: Color, point: string, offence: Offence) =>
       `${colors[color]} ${point} void: ${offences[offence]}`,
   },
+  around: {
+    more: "More",
+    ask: { pause: "Ask for a pause", adjourn: "Ask to adjourn", undo: "Ask to undo" },
+    asks: (color: Color, request: Request) => `${colors[color]} asks for ${requests[request]}`,
+    asked: (request: Request) => `You asked for ${requests[request]}`,
+    agree: "Agree",
+    decline: "Decline",
+    withdraw: "Withdraw",
+    declined: (color: Color, request: Request) => `${colors[color]} declines ${requests[request]}`,
+    withdrawn: (color: Color, request: Request) => `${colors[color]} no longer asks for ${requests[request]}`,
+    undone: (plies: number) => `${plural(plies, "move", "moves")} taken back by consent`,
+    stop: "Stop the contest",
+    confirmStop: "Really give it up?",
+    stopped: (color: Color) => `${colors[color]} stops the contest; what is open is the other side's`,
+    claim: "Claim the game",
+    confirmClaim: "Really claim it?",
+    claimIn: (minutes: number, seconds: number) =>
+      `Your opponent is away; you may claim in ${minutes} min ${seconds} s`,
+    claimNow: "Your opponent is away; “More” lets you claim",
+    paused: "Paused",
+    pausedText: (left: string) => `Goes on when both are ready, in ${left} at the latest`,
+    pausedWatch: "Both clocks stand.",
+    interrupted: "The server was away; that time is charged to nobody",
+    pauseEnded: "The pause is over; play goes on",
+    adjourned: "Adjourned",
+    sealedBy: (color: Color) => `${colors[color]} has sealed a move; it is opened when both are ready`,
+    notSealed: "Goes on when both are ready",
+    ready: "I am ready",
+    readyAlready: "Waiting for the other side",
+    isReady: (color: Color) => `${colors[color]} is ready`,
+    seal: "Seal your move: nobody sees it until play resumes",
+    sealing: (color: Color) => `${colors[color]} is sealing a move`,
+    sealPass: "Seal a pass",
+    confirmSealPass: "Really seal a pass?",
+    opened: (color: Color, point: string) => `${colors[color]}'s sealed move: ${point}`,
+    openedVoid: (color: Color, point: string) => `${colors[color]}'s sealed move ${point} is void, turn lost`,
+    turnForfeited: (color: Color) => `${colors[color]}'s last period is used up: a pass`,
+  },
+  reading: {
+    label: "Time called",
+    seconds: (count: number) => `${count} seconds`,
+    left: (count: number) => `${count} seconds left`,
+    minutesLeft: (count: number) => plural(count, "minute left", "minutes left"),
+    periodsLeft: (count: number) => plural(count, "period left", "periods left"),
+    begins: "Byo-yomi begins",
+    mainOver: "Main time is used up",
+  },
+  sound: {
+    volume: { label: "Volume", off: "mute", low: "low", half: "half", full: "full" },
+    voice: { label: "Spoken time", on: "on", off: "off" },
+    count: { label: "Last ten seconds", up: "up 1–10", down: "down 10–1" },
+  },
   clock: {
+    days: (days: number, hours: number) => `${days} d ${hours} h`,
+    used: "no time left",
+    perMove: "per move",
+    fischer: (increment: string) => `+ ${increment} a move`,
     none: "no clock",
     byoYomi: (periods: number, seconds: string) => `+ ${periods}×${seconds}`,
     absolute: "absolute",
-    periodsLeft: (periods: number) => `${periods} left`,
+    periodsLeft: (periods: number) => `${periods} periods left`,
     lastPeriod: "last period",
     block: (block: string, moves: number) => `+ ${moves} in ${block}`,
     movesLeft: (moves: number) => plural(moves, "move left", "moves left"),
@@ -306,6 +408,7 @@ export const en = {
 function outcomeText(outcome: Outcome, unit: Unit): string {
   if (outcome.by === "cancelled") return "Cancelled, no result";
   if (outcome.by === "cycle") return cycleText(outcome);
+  if (outcome.by === "absence" && outcome.winner === null) return "Neither side came, both lose";
   if (outcome.winner === null) return "Draw";
   const wins = `${colors[outcome.winner]} wins`;
   switch (outcome.by) {
@@ -313,6 +416,8 @@ function outcomeText(outcome: Outcome, unit: Unit): string {
       return `${wins} by resignation`;
     case "time":
       return `${wins} on time`;
+    case "absence":
+      return `${wins} by absence`;
     case "forfeit":
       return `${wins} by forfeit`;
     case "count": {

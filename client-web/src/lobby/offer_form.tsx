@@ -9,6 +9,7 @@ import { NumberField } from "../ui/number_field";
 import {
   change,
   colorChoices,
+  conducts,
   handicaps,
   illegalChoices,
   type KomiKind,
@@ -45,6 +46,7 @@ export function OfferForm() {
         onChoose={(size) => change({ size })}
       />
       <TimeFields />
+      <ConductField />
       <Choice
         label={words.color}
         choices={colorChoices}
@@ -106,6 +108,23 @@ function RulesField() {
       <p id={`${id}-on`} class="hint">
         {rulesText(ruleset)}
       </p>
+    </div>
+  );
+}
+
+function ConductField() {
+  const words = t().conduct;
+  const { conduct } = values.value;
+  return (
+    <div>
+      <Choice
+        label={words.label}
+        choices={conducts}
+        value={conduct}
+        text={(choice) => words.name[choice]}
+        onChoose={(choice) => change({ conduct: choice })}
+      />
+      <p class="hint">{words.hint[conduct]}</p>
     </div>
   );
 }

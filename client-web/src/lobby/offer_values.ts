@@ -1,11 +1,21 @@
 // Owns the values of the offer form: the last ones kept, their limits, and the settings that they make.
 // Must never know how the form looks; the server decides what is a valid setting.
 import { signal } from "@preact/signals";
-import type { ColorChoice, IllegalMoves, Ruleset, Settings, TimeControl } from "../generated/protocol";
+import { DAY } from "../clock";
+import type {
+  ColorChoice,
+  Conduct,
+  IllegalMoves,
+  OnFlag,
+  Ruleset,
+  Settings,
+  TimeControl,
+} from "../generated/protocol";
 import { rulesets } from "../rulesets";
 import { readJson, write } from "../storage";
 
-export type TimeKind = "byo_yomi" | "absolute" | "block" | "none";
+/** Correspondence is a time per move, in days. */
+export type TimeKind = TimeControl["type"] | "correspondence";
 export type KomiKind = "default" | "7.5" | "0" | "free";
 
 export interface OfferValues {
@@ -16,35 +26,57 @@ export interface OfferValues {
   komi: KomiKind;
   komiFree: number;
   illegal: IllegalMoves;
+  conduct: Conduct;
   kind: TimeKind;
   main: number;
   periods: number;
   period: number;
+  onFlag: OnFlag;
   block: number;
   moves: number;
+  increment: number;
+  moveSeconds: number;
+  moveDays: number;
 }
 
 export const sizes: readonly number[] = [19, 13, 9];
 export const colorChoices: readonly ColorChoice[] = ["random", "black", "white"];
 export const komiKinds: readonly KomiKind[] = ["default", "7.5", "0", "free"];
 export const illegalChoices: readonly IllegalMoves[] = ["refused", "penalised"];
-export const timeKinds: readonly TimeKind[] = ["byo_yomi", "absolute", "block", "none"];
+export const conducts: readonly Conduct[] = ["casual", "event"];
+export const onFlagChoices: readonly OnFlag[] = ["loss", "pass"];
+export const timeKinds: readonly TimeKind[] = [
+  "byo_yomi",
+  "absolute",
+  "block",
+  "canadian",
+  "fischer",
+  "per_move",
+  "correspondence",
+  "none",
+];
 
-type TimeValues = Partial<Pick<OfferValues, "main" | "periods" | "period" | "block" | "moves">>;
+type TimeValues = Partial<OfferValues> & { kind: TimeKind };
 
-export const presets: Record<TimeKind, readonly TimeValues[]> = {
-  byo_yomi: [
-    { main: 1, periods: 3, period: 20 },
-    { main: 10, periods: 3, period: 30 },
-    { main: 30, periods: 5, period: 60 },
-  ],
-  absolute: [{ main: 5 }, { main: 15 }, { main: 30 }],
-  block: [
-    { main: 5, block: 5, moves: 15 },
-    { main: 20, block: 10, moves: 15 },
-    { main: 60, block: 10, moves: 15 },
-  ],
-  none: [],
+/** Usual clocks, by the names that players use. */
+export const presets = {
+  fast: { kind: "byo_yomi", main: 10, periods: 3, period: 30, onFlag: "loss" },
+  slow: { kind: "byo_yomi", main: 115, periods: 5, period: 60, onFlag: "loss" },
+  absolute: { kind: "absolute", main: 30 },
+  block: { kind: "block", main: 20, block: 10, moves: 15 },
+  fischer: { kind: "fischer", main: 10, increment: 10 },
+  per_move: { kind: "per_move", moveSeconds: 30 },
+  correspondence: { kind: "correspondence", moveDays: 3 },
+} satisfies Record<string, TimeValues>;
+
+export const presetNames = Object.keys(presets) as readonly (keyof typeof presets)[];
+
+/** What a kind of clock is set to when it is chosen. */
+export const firstOf: Record<TimeKind, Partial<OfferValues>> = {
+  ...presets,
+  byo_yomi: presets.fast,
+  canadian: { main: 10, block: 5, moves: 20 },
+  none: {},
 };
 
 const KEY = "shoutan.offer";
@@ -56,12 +88,17 @@ const first: OfferValues = {
   komi: "default",
   komiFree: 6.5,
   illegal: "refused",
+  conduct: "casual",
   kind: "byo_yomi",
   main: 10,
   periods: 3,
   period: 30,
+  onFlag: "loss",
   block: 10,
   moves: 15,
+  increment: 10,
+  moveSeconds: 30,
+  moveDays: 3,
 };
 
 export const values = signal<OfferValues>(kept());
@@ -86,23 +123,38 @@ export function toSettings(from: OfferValues): Settings | null {
   const time = toTime(from);
   const komi = toKomi(from);
   if (!time || komi === undefined) return null;
-  const { size, ruleset, handicap, illegal: illegal_moves } = from;
-  return { size, ruleset, handicap, komi, illegal_moves, time };
+  const { size, ruleset, handicap, illegal: illegal_moves, conduct } = from;
+  return { size, ruleset, handicap, komi, illegal_moves, conduct, time };
 }
 
+/** null where a field holds no number. */
 export function toTime(from: OfferValues): TimeControl | null {
-  const { kind, main, periods, period, block, moves } = from;
-  const main_ms = milliseconds(main * 60);
-  const made: TimeControl =
-    kind === "none"
-      ? { type: "none" }
-      : kind === "absolute"
-        ? { type: "absolute", main_ms }
-        : kind === "byo_yomi"
-          ? { type: "byo_yomi", main_ms, periods, period_ms: milliseconds(period) }
-          : { type: "block", main_ms, block_ms: milliseconds(block * 60), moves };
+  const made = timeOf(from);
   const numbers = Object.values(made).filter((value) => typeof value === "number");
   return numbers.every(Number.isSafeInteger) ? made : null;
+}
+
+function timeOf(from: OfferValues): TimeControl {
+  const { kind, periods, moves } = from;
+  const main_ms = milliseconds(from.main * 60);
+  const block_ms = milliseconds(from.block * 60);
+  switch (kind) {
+    case "none":
+      return { type: kind };
+    case "absolute":
+      return { type: kind, main_ms };
+    case "byo_yomi":
+      return { type: kind, main_ms, periods, period_ms: milliseconds(from.period), on_flag: from.onFlag };
+    case "block":
+    case "canadian":
+      return { type: kind, main_ms, block_ms, moves };
+    case "fischer":
+      return { type: kind, main_ms, increment_ms: milliseconds(from.increment), cap_ms: null };
+    case "per_move":
+      return { type: kind, move_ms: milliseconds(from.moveSeconds) };
+    case "correspondence":
+      return { type: "per_move", move_ms: from.moveDays * DAY };
+  }
 }
 
 function toKomi(from: OfferValues): string | null | undefined {
@@ -130,6 +182,8 @@ function kept(): OfferValues {
   if (!handicaps(taken.size).includes(taken.handicap)) taken.handicap = 0;
   if (!colorChoices.includes(taken.color)) taken.color = first.color;
   if (!komiKinds.includes(taken.komi)) taken.komi = first.komi;
+  if (!conducts.includes(taken.conduct)) taken.conduct = first.conduct;
+  if (!onFlagChoices.includes(taken.onFlag)) taken.onFlag = first.onFlag;
   if (!timeKinds.includes(taken.kind)) taken.kind = first.kind;
   return taken;
 }

@@ -1,14 +1,19 @@
 // Owns how the settings of a game are said in a line.
+import { DAY } from "../clock";
 import type { Ruleset, Settings, TimeControl } from "../generated/protocol";
 import { t } from "../i18n";
 import { fraction, halfPoints, komiQuarters } from "../i18n/numbers";
 import { said, usualKomi } from "../rulesets";
 
 const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 
-/** Minutes where they are whole or halves, else seconds. */
+/** Days where they are whole, hours above one, minutes where they are whole or halves, else seconds. */
 export function spanText(ms: number): string {
   const words = t().settings;
+  if (ms >= DAY && ms % DAY === 0) return words.days(String(ms / DAY));
+  if (ms > HOUR && ms % MINUTE === 0)
+    return words.hours(String(Math.floor(ms / HOUR)), String((ms % HOUR) / MINUTE));
   if (ms >= MINUTE && ms % (MINUTE / 2) === 0) return words.minutes(String(ms / MINUTE));
   return words.seconds(String(ms / 1000));
 }
@@ -22,10 +27,31 @@ export function timeText(time: TimeControl): string {
     case "absolute":
       return words.absolute(main);
     case "byo_yomi":
-      return words.byoYomi(main, time.periods, spanText(time.period_ms));
+      return byoYomiText(main, time);
     case "block":
       return words.block(main, spanText(time.block_ms), time.moves);
+    case "canadian":
+      return words.canadian(main, spanText(time.block_ms), time.moves);
+    case "fischer":
+      return fischerText(main, time);
+    case "per_move":
+      return words.perMove(spanText(time.move_ms));
   }
+}
+
+function byoYomiText(main: string, time: TimeControl & { type: "byo_yomi" }): string {
+  const words = t().settings.time;
+  // A period of a minute is said in seconds, as it is read.
+  const short = time.period_ms <= MINUTE;
+  const period = short ? t().settings.seconds(String(time.period_ms / 1000)) : spanText(time.period_ms);
+  const text = words.byoYomi(main, time.periods, period);
+  return time.on_flag === "pass" ? words.overtimePasses(text) : text;
+}
+
+function fischerText(main: string, time: TimeControl & { type: "fischer" }): string {
+  const words = t().settings.time;
+  const text = words.fischer(main, spanText(time.increment_ms));
+  return time.cap_ms === null ? text : words.capped(text, spanText(time.cap_ms));
 }
 
 export function komiText(settings: Settings): string {
@@ -64,6 +90,7 @@ export function settingsLine(settings: Settings): string[] {
   parts.push(timeText(settings.time));
   const usual = komiQuarters(usualKomi(settings.ruleset, settings.handicap));
   if (komiQuarters(settings.komi ?? "") !== usual) parts.push(komiText(settings));
+  if (settings.conduct === "event") parts.push(t().conduct.name.event);
   if (settings.illegal_moves === "penalised") parts.push(t().rules.penalties);
   return parts;
 }

@@ -1,95 +1,160 @@
-// Owns the part of the offer form that sets the clock: its kind, usual values, and free ones.
+// Owns the part of the offer form that sets the clock: usual ones by their names, its kind, and free values.
+import { useId } from "preact/hooks";
 import { t } from "../i18n";
-import { Choice } from "../ui/choice";
 import { NumberField } from "../ui/number_field";
-import { change, presets, timeKinds, toTime, values } from "./offer_values";
+import {
+  change,
+  firstOf,
+  type OfferValues,
+  onFlagChoices,
+  presetNames,
+  presets,
+  type TimeKind,
+  timeKinds,
+  toTime,
+  values,
+} from "./offer_values";
 import { timeText } from "./settings_text";
+
+type NumberName = {
+  [K in keyof OfferValues]: OfferValues[K] extends number
+    ? number extends OfferValues[K]
+      ? K
+      : never
+    : never;
+}[keyof OfferValues];
 
 export function TimeFields() {
   const words = t().offer;
-  const now = values.value;
-  const { kind } = now;
+  const id = useId();
+  const { kind } = values.value;
   return (
     <>
-      <Choice
-        label={words.time}
-        choices={timeKinds}
-        value={kind}
-        text={(choice) => words.timeKind[choice]}
-        onChoose={(choice) => change({ kind: choice, ...presets[choice][1] })}
-      />
-      {kind !== "none" && (
-        <fieldset class="presets">
-          <legend class="unseen">{words.presets}</legend>
-          {presets[kind].map((preset) => {
-            const time = toTime({ ...now, ...preset });
-            const text = time ? timeText(time) : "";
-            return (
-              <button
-                key={text}
-                type="button"
-                class="chip"
-                aria-pressed={text === timeText(toTime(now) ?? { type: "none" })}
-                onClick={() => change(preset)}
-              >
-                {text}
-              </button>
-            );
-          })}
-        </fieldset>
-      )}
+      <Presets />
       <div class="fields">
-        {kind !== "none" && (
-          <NumberField
-            label={words.main}
-            value={now.main}
-            least={kind === "absolute" ? 0.5 : 0}
-            most={1440}
-            step={0.5}
-            onInput={(main) => change({ main })}
-          />
-        )}
-        {kind === "byo_yomi" && (
-          <>
-            <NumberField
-              label={words.periods}
-              value={now.periods}
-              least={1}
-              most={60}
-              step={1}
-              onInput={(periods) => change({ periods })}
-            />
-            <NumberField
-              label={words.period}
-              value={now.period}
-              least={1}
-              most={3600}
-              step={1}
-              onInput={(period) => change({ period })}
-            />
-          </>
-        )}
-        {kind === "block" && (
-          <>
-            <NumberField
-              label={words.block}
-              value={now.block}
-              least={0.5}
-              most={1440}
-              step={0.5}
-              onInput={(block) => change({ block })}
-            />
-            <NumberField
-              label={words.blockMoves}
-              value={now.moves}
-              least={1}
-              most={500}
-              step={1}
-              onInput={(moves) => change({ moves })}
-            />
-          </>
-        )}
+        <p class="field wide">
+          <label for={id}>{words.time}</label>
+          <select
+            id={id}
+            value={kind}
+            onChange={(event) => {
+              const chosen = event.currentTarget.value as TimeKind;
+              change({ ...firstOf[chosen], kind: chosen });
+            }}
+          >
+            {timeKinds.map((name) => (
+              <option key={name} value={name}>
+                {words.timeKind[name]}
+              </option>
+            ))}
+          </select>
+        </p>
+        <KindFields kind={kind} />
       </div>
     </>
+  );
+}
+
+function Presets() {
+  const words = t().offer;
+  const now = toTime(values.value);
+  const chosen = now ? timeText(now) : "";
+  return (
+    <fieldset class="presets">
+      <legend class="unseen">{words.presets}</legend>
+      {presetNames.map((name) => {
+        const time = toTime({ ...values.value, ...presets[name] });
+        const text = time ? timeText(time) : "";
+        return (
+          <button
+            key={name}
+            type="button"
+            class="chip"
+            aria-pressed={text === chosen}
+            onClick={() => change(presets[name])}
+          >
+            <strong>{words.preset[name]}</strong> {text}
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+function KindFields({ kind }: { kind: TimeKind }) {
+  const words = t().offer;
+  const main = field("main", words.main, kind === "absolute" || kind === "fischer" ? 0.5 : 0, 1440, 0.5);
+  switch (kind) {
+    case "none":
+      return null;
+    case "absolute":
+      return main;
+    case "byo_yomi":
+      return (
+        <>
+          {main}
+          {field("periods", words.periods, 1, 60, 1)}
+          {field("period", words.period, 1, 3600, 1)}
+          <OnFlagField />
+        </>
+      );
+    case "block":
+    case "canadian":
+      return (
+        <>
+          {main}
+          {field("block", words.block, 0.5, 1440, 0.5)}
+          {field("moves", words.blockMoves, 1, 500, 1)}
+        </>
+      );
+    case "fischer":
+      return (
+        <>
+          {main}
+          {field("increment", words.increment, 1, 3600, 1)}
+        </>
+      );
+    case "per_move":
+      return field("moveSeconds", words.moveSeconds, 1, 86_400, 1);
+    case "correspondence":
+      return field("moveDays", words.moveDays, 1, 14, 1);
+  }
+}
+
+function OnFlagField() {
+  const words = t().offer;
+  const id = useId();
+  return (
+    <p class="field">
+      <label for={id}>{words.onFlag}</label>
+      <select
+        id={id}
+        value={values.value.onFlag}
+        onChange={(event) => {
+          const chosen = onFlagChoices.find((one) => one === event.currentTarget.value);
+          if (chosen) change({ onFlag: chosen });
+        }}
+      >
+        {onFlagChoices.map((choice) => (
+          <option key={choice} value={choice}>
+            {words.onFlagName[choice]}
+          </option>
+        ))}
+      </select>
+    </p>
+  );
+}
+
+function field(name: NumberName, label: string, least: number, most: number, step: number) {
+  return (
+    <NumberField
+      key={name}
+      label={label}
+      value={values.value[name]}
+      least={least}
+      most={most}
+      step={step}
+      onInput={(value) => change({ [name]: value })}
+    />
   );
 }

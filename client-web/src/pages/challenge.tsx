@@ -30,6 +30,7 @@ function Invitation({ seek }: { seek: Seek }) {
     [words.offer.handicap, handicapText(settings)],
     [words.offer.komi, komiText(settings)],
     [words.offer.time, timeText(settings.time)],
+    [words.conduct.label, words.conduct.name[settings.conduct]],
     [words.rules.illegal, words.rules.illegalName[settings.illegal_moves]],
     [words.challenge.color, words.colorChoice(seek.color)],
   ];
@@ -53,6 +54,7 @@ function Invitation({ seek }: { seek: Seek }) {
       >
         {words.challenge.accept}
       </button>
+      <p class="hint">{words.conduct.hint[settings.conduct]}</p>
       <p class="hint">{rulesText(settings.ruleset)}</p>
       {settings.illegal_moves === "penalised" && (
         <p class="hint">{words.rules.penaltyHint[said(settings.ruleset).offences]}</p>

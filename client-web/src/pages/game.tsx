@@ -2,6 +2,8 @@
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { other } from "../board/points";
+import { Asked } from "../game/asked";
+import { Break } from "../game/break";
 import { ChooseSeat } from "../game/choose_seat";
 import { Controls } from "../game/controls";
 import { Display } from "../game/display";
@@ -16,6 +18,7 @@ import { enterGame, myTurn, refusedGame, seat, snapshot } from "../game/store";
 import type { Color, Snapshot } from "../generated/protocol";
 import { refusalText, t } from "../i18n";
 import { coordinateChoices, coordinates, next } from "../prefs";
+import { startReading } from "../reading/reader";
 import { takeSeat } from "../seats";
 import { LostPage } from "./lost";
 
@@ -24,6 +27,7 @@ export const asking = signal(false);
 
 export function GamePage({ game }: { game: string }) {
   useShortcuts();
+  useEffect(startReading, []);
   const now = snapshot.value;
   useTitle(now);
   if (refusedGame.value) return <LostPage text={refusalText(refusedGame.value)} />;
@@ -41,6 +45,8 @@ export function GamePage({ game }: { game: string }) {
       <Status now={now} />
       <Controls now={now} />
       <div class="extra">
+        <Asked now={now} />
+        <Break now={now} />
         {now.cycle && <Repetition now={now} cycle={now.cycle} />}
         {now.phase === "scoring" && now.marking && <Scoring now={now} marking={now.marking} />}
         {now.outcome && <Result now={now} outcome={now.outcome} />}

@@ -1,0 +1,171 @@
+// What goes on around the moves: an undo, a pause, an adjournment with a sealed move, all by consent.
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { en } from "../src/i18n/en";
+import { zh } from "../src/i18n/zh";
+import { expectNoComplaint, launch } from "./browser";
+import { look, lookAround } from "./look";
+import {
+  board,
+  button,
+  cell,
+  confirm,
+  expectSamePosition,
+  more,
+  movesAre,
+  movesAreOnly,
+  play,
+  sitDown,
+} from "./play";
+import { type Server, startServer } from "./server";
+
+let server: Server;
+let browser: Browser;
+
+beforeAll(async () => {
+  server = await startServer();
+  browser = await launch();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+test("a move is taken back when the other side agrees, and stands when it declines", async () => {
+  const { black, white, contexts } = await sitDown(browser, server.url, { size: 9 });
+  await play(black, "E5", 9);
+  await play(white, "C3", 9);
+  await play(black, "G7", 9);
+  await lookAtMenu(black);
+  await more(black, zh.around.ask.undo);
+  await black.getByText(zh.around.asked("undo")).waitFor();
+  await white.getByText(zh.around.asks("black", "undo")).waitFor();
+  await lookAround(white, "undo-asked");
+  await look(black, "undo-own-desktop-light-zh");
+  await button(white, zh.around.decline).click();
+  await black.getByText(zh.around.declined("black", "undo").replace("黑", "白")).waitFor();
+  expect(await black.locator(".moves li").count()).toBe(3);
+  await play(white, "C7", 9);
+  await movesAre(black, 4);
+  await more(black, zh.around.ask.undo);
+  await button(black, zh.around.withdraw).click();
+  await white.getByText(zh.around.withdrawn("black", "undo")).waitFor();
+  await more(black, zh.around.ask.undo);
+  await button(white, zh.around.agree).click();
+  for (const page of [black, white]) {
+    await movesAreOnly(page, 2);
+    await page.getByText(zh.around.undone(2)).waitFor();
+  }
+  await expectSamePosition(black, white);
+  await play(black, "G3", 9);
+  await movesAre(white, 3);
+  expectNoComplaint(...contexts);
+});
+
+test("both clocks stand in a pause, and play goes on when both are ready", async () => {
+  const { black, white, contexts } = await sitDown(browser, server.url, { size: 9 });
+  await play(black, "E5", 9);
+  await play(white, "C3", 9);
+  await more(white, zh.around.ask.pause);
+  await button(black, zh.around.agree).click();
+  await white.getByRole("heading", { name: zh.around.paused }).waitFor();
+  const figures = () => black.locator(".clock-figure").allTextContents();
+  const before = await figures();
+  await black.waitForTimeout(1_500);
+  expect(await figures()).toEqual(before);
+  expect(await board(black).getAttribute("class")).not.toContain("interactive");
+  await button(white, zh.around.ready).click();
+  await black.getByText(zh.around.isReady("white")).waitFor();
+  await lookAround(black, "paused");
+  await button(black, zh.around.ready).click();
+  await play(black, "G7", 9);
+  await movesAre(white, 3);
+  expectNoComplaint(...contexts);
+});
+
+test("a sealed move is seen by nobody before both are ready, and is then played", async () => {
+  const { black, white, contexts } = await sitDown(browser, server.url, { size: 9 });
+  const told = listen(white);
+  await white.reload();
+  await board(white).waitFor();
+  await play(black, "E5", 9);
+  await play(white, "C3", 9);
+  await more(white, zh.around.ask.adjourn);
+  await button(black, zh.around.agree).click();
+  await black.getByText(zh.around.seal).waitFor();
+  await white.getByText(zh.around.sealing("black")).waitFor();
+  await lookAround(black, "sealing");
+  await cell(black, "G7", 9).click();
+  for (const page of [black, white]) await page.getByText(zh.around.sealedBy("black")).waitFor();
+  await lookAround(white, "adjourned");
+  expect(told.join("\n")).not.toContain("G7");
+  expect(await white.content()).not.toContain("G7 黑");
+  await button(white, zh.around.ready).click();
+  await black.getByText(zh.around.isReady("white")).waitFor();
+  expect(told.join("\n")).not.toContain("G7");
+  await button(black, zh.around.ready).click();
+  for (const page of [black, white]) {
+    await movesAre(page, 3);
+    await page.getByText(zh.around.opened("black", "G7")).waitFor();
+    await page.locator('[aria-label="G7 黑"]').waitFor();
+  }
+  await look(white, "opened-desktop-light-zh");
+  await play(white, "C7", 9);
+  expectNoComplaint(...contexts);
+});
+
+test("a pass is sealed by its button, and a contest of absolute time may be stopped", async () => {
+  const { black, white, contexts } = await sitDown(browser, server.url, {
+    size: 9,
+    time: { kind: "absolute", fields: [[zh.offer.main, 5]] },
+  });
+  await play(black, "E5", 9);
+  await play(white, "C3", 9);
+  await more(black, zh.around.ask.adjourn);
+  await button(white, zh.around.agree).click();
+  await button(black, zh.around.sealPass).click();
+  await confirm(black, zh.around.confirmSealPass);
+  for (const page of [black, white]) await button(page, zh.around.ready).click();
+  await movesAre(white, 3);
+  await white.getByText(zh.around.opened("black", zh.game.passed)).waitFor();
+  await more(white, zh.around.stop);
+  await confirm(white, zh.around.confirmStop);
+  await black.locator(".scoring").waitFor();
+  expectNoComplaint(...contexts);
+});
+
+test("an event game offers none of it, and says so in both languages", async () => {
+  const { black, contexts } = await sitDown(browser, server.url, { size: 9, conduct: "event" });
+  await button(black, zh.around.more).click();
+  await black.locator(".more-menu").getByText(zh.conduct.hint.event).waitFor();
+  expect(await button(black, zh.around.ask.undo).count()).toBe(0);
+  await button(black, zh.switchLanguage).click();
+  await button(black, en.around.more).click();
+  await black.locator(".more-menu").getByText(en.conduct.hint.event).waitFor();
+  expectNoComplaint(...contexts);
+});
+
+/** A switch of the language closes the menu, as every press outside of it. */
+async function lookAtMenu(page: Page): Promise<void> {
+  await button(page, zh.around.more).click();
+  await look(page, "menu-desktop-light-zh");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await look(page, "menu-phone-light-zh");
+  await button(page, zh.switchLanguage).click();
+  await button(page, en.around.more).click();
+  await look(page, "menu-phone-light-en");
+  await page.keyboard.press("Escape");
+  await page.locator(".more-menu").waitFor({ state: "detached" });
+  await button(page, en.switchLanguage).click();
+  await page.setViewportSize({ width: 1280, height: 800 });
+}
+
+/** What the server says on the page's game socket from its next load on. */
+function listen(page: Page): string[] {
+  const told: string[] = [];
+  page.on("websocket", (socket) => {
+    socket.on("framereceived", ({ payload }) => told.push(String(payload)));
+  });
+  return told;
+}

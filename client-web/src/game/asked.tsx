@@ -1,0 +1,45 @@
+// Owns what one side asks of the other: agreeing and declining, or taking one's own request back.
+import type { Color, Request, Snapshot } from "../generated/protocol";
+import { t } from "../i18n";
+import { command, online, seat, waiting } from "./store";
+
+const colors: readonly Color[] = ["black", "white"];
+
+export function Asked({ now }: { now: Snapshot }) {
+  return (
+    <div role="status" class="asked-all">
+      {colors.map((color) => {
+        const request = now.breaks?.[`${color}_asks`];
+        return request && <One key={color} color={color} request={request} />;
+      })}
+    </div>
+  );
+}
+
+function One({ color, request }: { color: Color; request: Request }) {
+  const words = t().around;
+  const own = seat.value === color;
+  const busy = !online.value || waiting.value.length > 0;
+  return (
+    <section class="asked">
+      <p>{own ? words.asked(request) : words.asks(color, request)}</p>
+      {seat.value && (
+        <div class="decide">
+          {!own && (
+            <button
+              type="button"
+              class="button primary"
+              disabled={busy}
+              onClick={() => command({ type: "agree" })}
+            >
+              {words.agree}
+            </button>
+          )}
+          <button type="button" class="button" disabled={busy} onClick={() => command({ type: "decline" })}>
+            {own ? words.withdraw : words.decline}
+          </button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+// Owns a break in the game, a pause or an adjournment: until when, who is ready, and being ready oneself.
+import { useEffect } from "preact/hooks";
+import { clockDigits } from "../clock";
+import type { Color, Snapshot } from "../generated/protocol";
+import { t } from "../i18n";
+import { command, online, seat, time, waiting } from "./store";
+import { beat, startBeat } from "./tick";
+
+const colors: readonly Color[] = ["black", "white"];
+
+export function Break({ now }: { now: Snapshot }) {
+  const words = t().around;
+  if (now.phase !== "paused" && now.phase !== "adjourned") return null;
+  const ready = now.breaks?.ready ?? [];
+  const mine = seat.value;
+  const already = mine !== null && ready.includes(mine);
+  return (
+    <section class="break" aria-labelledby="break-title">
+      <h2 id="break-title">{now.phase === "paused" ? words.paused : words.adjourned}</h2>
+      <p>{now.phase === "paused" ? <Until by={now.breaks?.until} /> : sealedText(now)}</p>
+      {mine && (
+        <button
+          type="button"
+          class="button primary"
+          disabled={!online.value || already || waiting.value.length > 0}
+          onClick={() => command({ type: "ready" })}
+        >
+          {already ? words.readyAlready : words.ready}
+        </button>
+      )}
+      <p class="accepted-line" role="status">
+        {colors.map((color) => (
+          <span key={color} class={`accepted ${ready.includes(color) ? "yes" : ""}`}>
+            <span class={`seat-stone ${color} tiny`} aria-hidden="true" />
+            {ready.includes(color) ? words.isReady(color) : now.game[color]}
+          </span>
+        ))}
+      </p>
+    </section>
+  );
+}
+
+function sealedText(now: Snapshot): string {
+  const words = t().around;
+  return now.breaks?.sealed ? words.sealedBy(now.breaks.sealed) : words.notSealed;
+}
+
+function Until({ by }: { by: number | undefined }) {
+  useEffect(() => startBeat(), []);
+  if (by === undefined) return <>{t().around.pausedWatch}</>;
+  beat.value;
+  return <>{t().around.pausedText(clockDigits(by - time.now()))}</>;
+}

@@ -1,0 +1,19 @@
+// Owns a mark of the reading (T3) in words, the same written and spoken.
+import { t } from "../i18n";
+import type { Mark } from "./marks";
+
+export function markText(mark: Mark): string {
+  const words = t().reading;
+  switch (mark.kind) {
+    case "seconds":
+      return words.seconds(mark.count);
+    case "left":
+      return words.left(mark.count);
+    case "count":
+      return String(mark.count);
+    case "main_over":
+      return mark.begins ? words.begins : words.mainOver;
+    case "period_lost":
+      return mark.minutes ? words.minutesLeft(mark.left) : words.periodsLeft(mark.left);
+  }
+}
