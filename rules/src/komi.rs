@@ -78,7 +78,10 @@ mod tests {
             assert_eq!(Komi::from_quarters(quarters).to_string(), text);
         }
         assert_eq!("7.50".parse(), Ok(Komi::from_quarters(15)));
-        for text in ["", "7.25", "7.", ".5", "+7", "7,5", "1e2", "9999", "626", "625.5", "-625.5", "--1", "NaN", "7.5 "] {
+        for text in [
+            "", "7.25", "7.", ".5", "+7", "7,5", "1e2", "9999", "626", "625.5", "-625.5", "--1", "NaN",
+            "7.5 ",
+        ] {
             assert_eq!(text.parse::<Komi>(), Err(MalformedKomi), "{text:?}");
         }
     }
