@@ -71,8 +71,9 @@ function read(marks: readonly Mark[], color: Color | null): void {
 function sound(mark: Mark, text: string): Heard["by"] {
   const cue = mark.kind === "main_over" || mark.kind === "period_lost";
   const rung = cue && playTone(toneOf(mark));
-  if (voice.value === "on" && say(text, t().lang)) return "voice";
-  return rung || (!cue && playTone(toneOf(mark))) ? "tone" : "nothing";
+  const ring = () => !cue && playTone(toneOf(mark));
+  if (voice.value === "on" && say(text, t().lang, ring)) return "voice";
+  return rung || ring() ? "tone" : "nothing";
 }
 
 function toneOf(mark: Mark): Tone {
