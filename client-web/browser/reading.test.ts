@@ -5,7 +5,7 @@ import { zh } from "../src/i18n/zh";
 import type { Heard } from "../src/reading/reader";
 import { expectNoComplaint, launch } from "./browser";
 import { look } from "./look";
-import { cell, play, sitDown, type TimeWish } from "./play";
+import { board, cell, play, sitDown, type TimeWish } from "./play";
 import { type Server, startServer } from "./server";
 
 /** A mark is read at the next beat of the page, which may be busy. */
@@ -24,7 +24,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-test("periods of 10 s: half, the lost one, and the last counted to the flag, upward or downward", async () => {
+test("periods of 10 s: half, the lost one, and the last counted to the flag, a stone aimed at or not", async () => {
   const time: TimeWish = {
     kind: "byo_yomi",
     fields: [
@@ -40,12 +40,17 @@ test("periods of 10 s: half, the lost one, and the last counted to the flag, upw
   await play(white, "C3", 9);
   await white.getByText(zh.game.display).click();
   await white.getByRole("radio", { name: zh.sound.count.down, exact: true }).check();
+  await black.getByText(zh.game.display).click();
+  await black.getByRole("radio", { name: zh.game.placing.button, exact: true }).check();
+  await cell(black, "G7", 9).click();
+  await board(black).locator(".stone.aimed").waitFor();
   await black.locator(".reading", { hasText: zh.reading.seconds(8) }).waitFor();
   await look(black, "reading-desktop-light-zh");
   await white.setViewportSize({ width: 390, height: 844 });
   await white.locator(".reading", { hasText: zh.reading.periodsLeft(1) }).waitFor();
   await look(white, "reading-phone-light-zh");
   await black.locator(".clock-note", { hasText: zh.clock.lastPeriod }).waitFor();
+  await board(black).locator(".stone.aimed").waitFor();
   await black.locator(".result").waitFor();
   const ends = {
     black: Array.from({ length: 10 }, (_, index) => String(index + 1)),

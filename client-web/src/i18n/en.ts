@@ -124,7 +124,7 @@ export const en = {
       absolute: "Absolute",
       block: "Block",
       fischer: "Fischer",
-      per_move: "Per move",
+      per_move: "A move",
       correspondence: "Correspondence",
     },
     increment: "Added a move (s)",

@@ -73,12 +73,18 @@ function Presets() {
             aria-pressed={text === chosen}
             onClick={() => change(presets[name])}
           >
-            <strong>{words.preset[name]}</strong> {text}
+            {!saysItself(text, words.preset[name]) && <strong>{words.preset[name]} </strong>}
+            {text}
           </button>
         );
       })}
     </fieldset>
   );
+}
+
+/** The clock's own text has the name in it. */
+function saysItself(text: string, name: string): boolean {
+  return text.toLowerCase().includes(name.toLowerCase());
 }
 
 function KindFields({ kind }: { kind: TimeKind }) {

@@ -2,7 +2,6 @@
 // It goes on as long as the server says that the clock runs, whatever lies on the board.
 import { effect, signal, untracked } from "@preact/signals";
 import { lastEvent, online, snapshot, time } from "../game/store";
-import { beat, startBeat } from "../game/tick";
 import type { Clocks, Color } from "../generated/protocol";
 import { t } from "../i18n";
 import { count, voice } from "../prefs";
@@ -11,6 +10,7 @@ import { playTone, type Tone } from "../sound/tones";
 import { Follower } from "./follower";
 import { markText } from "./mark_text";
 import type { Mark } from "./marks";
+import { startTicker } from "./ticker";
 
 /** What the last mark said, beside the clock that it was of, until that clock stops. */
 export const reading = signal<{ color: Color; text: string } | null>(null);
@@ -29,10 +29,13 @@ export interface Heard {
 /** Reads until the returned function is called. */
 export function startReading(): () => void {
   const follower = new Follower();
-  const stopBeat = startBeat();
+  const ticks = signal(0);
+  const stopTicks = startTicker(() => {
+    ticks.value += 1;
+  });
   let clocks: Clocks | null = null;
   const stopReading = effect(() => {
-    beat.value;
+    ticks.value;
     const game = snapshot.value;
     untracked(() => {
       const next = game?.clocks ?? null;
@@ -52,7 +55,7 @@ export function startReading(): () => void {
   return () => {
     stopStones();
     stopReading();
-    stopBeat();
+    stopTicks();
     stopSpeaking();
   };
 }
@@ -71,8 +74,9 @@ function read(marks: readonly Mark[], color: Color | null): void {
 function sound(mark: Mark, text: string): Heard["by"] {
   const cue = mark.kind === "main_over" || mark.kind === "period_lost";
   const rung = cue && playTone(toneOf(mark));
-  if (voice.value === "on" && say(text, t().lang)) return "voice";
-  return rung || (!cue && playTone(toneOf(mark))) ? "tone" : "nothing";
+  const ring = () => !cue && playTone(toneOf(mark));
+  if (voice.value === "on" && say(text, t().lang, ring)) return "voice";
+  return rung || ring() ? "tone" : "nothing";
 }
 
 function toneOf(mark: Mark): Tone {

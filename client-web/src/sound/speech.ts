@@ -4,8 +4,11 @@ import { loudness } from "./audio";
 
 const RATE = 1.15;
 
-/** False when there is no voice for it. */
-export function say(text: string, lang: string): boolean {
+/** What a voice says of itself when it was only told to be quiet. */
+const QUIETED: ReadonlySet<string> = new Set(["canceled", "interrupted"]);
+
+/** False when there is no voice for it; `failed` when the voice there is turns out not to speak. */
+export function say(text: string, lang: string, failed: () => void): boolean {
   if (typeof speechSynthesis === "undefined" || loudness() === 0) return false;
   const voice = voiceFor(lang);
   if (!voice) return false;
@@ -14,13 +17,18 @@ export function say(text: string, lang: string): boolean {
   words.lang = voice.lang;
   words.rate = RATE;
   words.volume = loudness();
-  speechSynthesis.cancel();
+  words.onerror = ({ error }) => {
+    if (!QUIETED.has(error)) failed();
+  };
+  hush();
   speechSynthesis.speak(words);
   return true;
 }
 
+/** Only what speaks is silenced: some browsers swallow what follows a needless silencing. */
 export function hush(): void {
-  if (typeof speechSynthesis !== "undefined") speechSynthesis.cancel();
+  if (typeof speechSynthesis === "undefined") return;
+  if (speechSynthesis.speaking || speechSynthesis.pending) speechSynthesis.cancel();
 }
 
 /** Some browsers speak only after they have spoken in a press, and load their voices when asked. */
@@ -36,7 +44,7 @@ export function startSpeech(): void {
 }
 
 /** The very tongue if there is one, else one of the same language; a local voice before one far away. */
-function voiceFor(lang: string): SpeechSynthesisVoice | null {
+export function voiceFor(lang: string): SpeechSynthesisVoice | null {
   const short = lang.slice(0, 2);
   const fits = speechSynthesis
     .getVoices()
