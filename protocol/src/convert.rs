@@ -151,6 +151,11 @@ impl Settings {
             settings::Conduct::Event => Conduct::EVENT,
         };
         let time = time_control(&self.time).ok_or_else(|| bad("time"))?;
+        // A correspondence game gives its first moves the time that it gives the others.
+        let first_moves_by = match time {
+            TimeControl::PerMove { time } => first_moves_by.max(2 * time),
+            _ => first_moves_by,
+        };
         let resolved =
             rules::Settings { size, ruleset, komi, handicap, illegal_moves, time, conduct, first_moves_by };
         resolved.check().map_err(|_| bad("komi"))?;

@@ -81,7 +81,7 @@ impl Games {
             black: names.black,
             white: names.white,
             handicap_stones: rules.handicap.stones().iter().map(rules::Point::to_string).collect(),
-            first_moves_by,
+            first_moves_by: rules.first_moves_by,
             claim_after_ms: rules.conduct.claim_after,
         };
         let about = Arc::new(About {

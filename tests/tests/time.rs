@@ -223,3 +223,55 @@ async fn a_player_who_goes_is_told_of_and_cannot_be_claimed_against_at_once() {
     let _white = server.join(&id, Some(&token), None).await;
     assert_eq!(black.event("returned").await["event"]["color"], "white");
 }
+
+#[tokio::test]
+async fn a_correspondence_game_is_not_cancelled_within_the_hour() {
+    let server = Server::start().await;
+    let day = 86_400_000;
+    let mut table = server.game_with(with_clock(json!({ "type": "per_move", "move_ms": day }))).await;
+    let snapshot = table.players[0].until("snapshot").await;
+    assert_eq!(snapshot["game"]["first_moves_by"], 2 * day);
+    // Bounds of every clock that the wire has: the last that is taken, and the first that is not.
+    let mut lobby = server.lobby().await;
+    let table = [
+        (json!({ "type": "per_move", "move_ms": 14 * day }), true),
+        (json!({ "type": "per_move", "move_ms": 14 * day + 1 }), false),
+        (json!({ "type": "per_move", "move_ms": 999 }), false),
+        (json!({ "type": "fischer", "main_ms": 1_000, "increment_ms": 1, "cap_ms": null }), true),
+        (json!({ "type": "fischer", "main_ms": 1_000, "increment_ms": 0, "cap_ms": null }), false),
+        (json!({ "type": "fischer", "main_ms": 60_000, "increment_ms": 1_000, "cap_ms": 59_999 }), false),
+        (json!({ "type": "canadian", "main_ms": 0, "block_ms": 1_000, "moves": 500 }), true),
+        (json!({ "type": "canadian", "main_ms": 0, "block_ms": 1_000, "moves": 0 }), false),
+        (json!({ "type": "canadian", "main_ms": 0, "block_ms": 1_000, "moves": 501 }), false),
+        (json!({ "type": "block", "main_ms": day + 1, "block_ms": 1_000, "moves": 5 }), false),
+        (json!({ "type": "byo_yomi", "main_ms": 0, "periods": 100, "period_ms": day }), true),
+        (json!({ "type": "byo_yomi", "main_ms": 0, "periods": 0, "period_ms": 1_000 }), false),
+        (json!({ "type": "byo_yomi", "main_ms": 0, "periods": 1_000_000_000, "period_ms": 1_000 }), false),
+        (json!({ "type": "absolute", "main_ms": 0 }), false),
+        (json!({ "type": "absolute", "main_ms": u64::MAX }), false),
+    ];
+    for (number, (time, taken)) in table.into_iter().enumerate() {
+        let said = time.to_string();
+        lobby.send(tests::open_seek(&format!("o{number}"), with_clock(time), "black", "private")).await;
+        if taken {
+            let seek = text(&lobby.until("seek_opened").await["seek"], "id");
+            lobby.send(json!({ "type": "close_seek", "id": format!("c{number}"), "seek": seek })).await;
+            lobby.until("seek_closed").await;
+        } else {
+            let refused = lobby.until("refused").await;
+            assert_eq!(
+                (text(&refused, "code").as_str(), &refused["values"]["field"]),
+                ("bad_settings", &json!("time")),
+                "{said}"
+            );
+        }
+    }
+    // What is no whole number of milliseconds is not read at all.
+    for (number, ms) in ["-1", "0.5", "1e3", "18446744073709551616"].iter().enumerate() {
+        let settings = settings()
+            .to_string()
+            .replace(r#"{"type":"none"}"#, &format!(r#"{{"type":"absolute","main_ms":{ms}}}"#));
+        lobby.send_text(&format!(r#"{{"type":"open_seek","id":"n{number}","settings":{settings},"color":"black","visibility":"private"}}"#)).await;
+        assert_eq!(lobby.code().await, "bad_message", "{ms}");
+    }
+}
