@@ -5,7 +5,7 @@ use crate::sim::numbers::Numbers;
 use crate::sim::options::LineOptions;
 use crate::sim::referee::total;
 use rules::game::Request;
-use rules::{Action, ByColor, Claim, Clock, Color, Game, Ms, Phase, Point, Settings};
+use rules::{Action, ByColor, Claim, Clock, Color, Game, Ms, Phase, Point, Settings, TimeControl};
 
 /// A good reading is believed this long before a slower one may replace it.
 const BELIEVED: Ms = 60_000;
@@ -143,7 +143,7 @@ impl Player {
     }
 
     /// What the player does next, and when, if nothing else happens.
-    pub(crate) fn wish(&self, numbers: &mut Numbers, settings: &Settings, truth: Ms) -> Option<(Ms, Wish)> {
+    pub(crate) fn wish(&self, numbers: &mut Numbers, settings: &Settings, now: Ms) -> Option<(Ms, Wish)> {
         let view = self.view.as_ref()?;
         let mine = view.to_play == self.color;
         let act = |delay, action| Some((delay, Wish::Act(action)));
@@ -153,14 +153,14 @@ impl Player {
             Phase::Playing if view.asked[self.color.opposite()].is_some() && numbers.per_mille(600) => {
                 act(soon, if numbers.per_mille(600) { Action::Agree } else { Action::Decline })
             }
-            Phase::Playing if mine => act(self.thinks(numbers, view, truth), self.turn(numbers, settings)),
-            Phase::Playing if numbers.per_mille(150) => {
-                act(soon, if numbers.per_mille(30) { Action::Resign } else { self.aside(numbers, settings) })
+            Phase::Playing if mine => act(self.thinks(numbers, view, now), self.turn(numbers, settings)),
+            Phase::Playing if numbers.per_mille(100) => {
+                act(soon, if numbers.per_mille(10) { Action::Resign } else { self.aside(numbers, settings) })
             }
             Phase::Playing => act(5_000 + soon, Action::Claim),
             Phase::Sealing if mine => {
                 let point = (!numbers.per_mille(100)).then(|| point(numbers, settings));
-                Some((self.thinks(numbers, view, truth), Wish::Seal(point)))
+                Some((self.thinks(numbers, view, now), Wish::Seal(point)))
             }
             Phase::Sealing => None,
             Phase::Paused | Phase::Adjourned => act(soon * numbers.below(10), Action::Ready),
@@ -176,32 +176,31 @@ impl Player {
         }
     }
 
-    /// How long: a while, up to the end, or so that the move arrives just about when a period is over.
-    fn thinks(&self, numbers: &mut Numbers, view: &View, truth: Ms) -> Ms {
-        let while_ = numbers.below(3_000);
-        let (Some(deadline), Some((guess, _, _))) = (view.clock.deadline(), self.time.now(self.here(truth)))
-        else {
-            return while_;
-        };
-        let left = deadline.saturating_sub(guess);
-        let side = view.clock.read(guess)[self.color];
-        let aim = |at: Ms| {
-            let way = self.options.least.0 + self.options.jitter / 2;
-            at.saturating_sub(way + 3)
-        };
-        match numbers.below(20) {
-            0 => aim(left) + numbers.below(7),
-            1 => aim(left) + numbers.below(600),
-            2..4 if side.main + side.left < 60_000 => aim(side.main + side.left) + numbers.below(7),
-            4 => numbers.below(left / 2),
-            _ => while_.min(left),
+    /// How long: a while, up to the end, or so that the move arrives just about when a period is over, as a
+    /// player could hit by luck alone: `now` is the true game time.
+    fn thinks(&self, numbers: &mut Numbers, view: &View, now: Ms) -> Ms {
+        let some = numbers.below(3_000);
+        let Some(deadline) = view.clock.deadline() else { return some };
+        let left = deadline.saturating_sub(now);
+        let side = view.clock.read(now)[self.color];
+        let way = self.options.least.0 + self.options.jitter / 2;
+        let spread = numbers.one_of(&[7, 7, 40, 600]);
+        let around =
+            |numbers: &mut Numbers, end: Ms| end.saturating_sub(way + spread / 2) + numbers.below(spread);
+        // Before the last period there is no flag to fear.
+        let more = matches!(view.clock.control(), TimeControl::ByoYomi { .. }) && side.count > 1;
+        match numbers.below(60) {
+            0..2 => around(numbers, left),
+            2..12 if more => around(numbers, side.main + side.left),
+            12 => numbers.below(left / 2),
+            _ => some.min(left.saturating_sub(way + self.options.jitter + 5)),
         }
     }
 
     fn turn(&self, numbers: &mut Numbers, settings: &Settings) -> Action {
         match numbers.below(1_000) {
-            0..60 => Action::Pass,
-            60..65 => Action::Resign,
+            0..40 => Action::Pass,
+            62..65 => Action::Resign,
             65..70 => Action::StopContest,
             70..80 => Action::EndCycle,
             80..120 => self.aside(numbers, settings),

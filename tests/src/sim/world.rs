@@ -90,7 +90,7 @@ impl World {
 
     pub(crate) fn run(mut self) -> Result<Report, String> {
         for color in Color::BOTH {
-            let late = self.numbers.one_of(&[500, 500, 500, 15_000, 40_000]);
+            let late = self.numbers.one_of(&[500, 500, 500, 500, 500, 500, 500, 500, 15_000, 40_000]);
             let late = self.numbers.below(late);
             self.after(late, Item::Connects(color));
         }
@@ -265,10 +265,12 @@ impl World {
     }
 
     fn intends(&mut self, color: Color) {
+        // A server that is down is asked nothing: its time stands.
+        let game_time = self.task.game_time(self.now);
         let player = &mut self.players[color];
         player.intention += 1;
         let intention = player.intention;
-        if let Some((delay, wish)) = player.wish(&mut self.numbers, &self.options.settings, self.now) {
+        if let Some((delay, wish)) = player.wish(&mut self.numbers, &self.options.settings, game_time) {
             self.after(delay, Item::Acts(color, intention, wish));
         }
     }
