@@ -189,10 +189,10 @@ impl Player {
             |numbers: &mut Numbers, end: Ms| end.saturating_sub(way + spread / 2) + numbers.below(spread);
         // Before the last period there is no flag to fear.
         let more = matches!(view.clock.control(), TimeControl::ByoYomi { .. }) && side.count > 1;
-        match numbers.below(60) {
+        match numbers.below(120) {
             0..2 => around(numbers, left),
-            2..12 if more => around(numbers, side.main + side.left),
-            12 => numbers.below(left / 2),
+            2..20 if more => around(numbers, side.main + side.left),
+            20 => numbers.below(left / 2),
             _ => some.min(left.saturating_sub(way + self.options.jitter + 5)),
         }
     }

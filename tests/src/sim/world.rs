@@ -149,7 +149,7 @@ impl World {
 
     // The lines.
 
-    fn to_server(&mut self, color: Color, frame: ToServer) {
+    fn sends(&mut self, color: Color, frame: ToServer) {
         let player = &mut self.players[color];
         let line = player.line.number;
         let fate = player.line.fate(&mut self.numbers, &player.options, Way::ToServer, self.now);
@@ -172,7 +172,7 @@ impl World {
         }
     }
 
-    fn to_player(&mut self, color: Color, frame: ToPlayer) {
+    fn tells(&mut self, color: Color, frame: ToPlayer) {
         let line = self.task.lines[color].number;
         if line == 0 {
             return;
@@ -216,7 +216,7 @@ impl World {
         player.line = Line::new(player.lines);
         player.time = ServerTime::default();
         let line = player.lines;
-        self.to_server(color, ToServer::Hello);
+        self.sends(color, ToServer::Hello);
         self.asks_time(color, line);
     }
 
@@ -254,8 +254,13 @@ impl World {
                     self.players[color].view = Some(*view);
                     self.intends(color);
                 }
+                // The snapshot is still to come.
+                None => {}
                 // Something is missing: begin anew.
-                _ => self.breaks(color, line),
+                Some(_) => {
+                    self.players[color].view = None;
+                    self.breaks(color, line);
+                }
             },
         }
         if self.task.at == At::Down {
@@ -281,13 +286,13 @@ impl World {
             return;
         }
         let turn = player.view.as_ref().map_or(0, |view| view.turn);
-        self.to_server(color, ToServer::Command { turn, wish });
+        self.sends(color, ToServer::Command { turn, wish });
     }
 
     fn asks_time(&mut self, color: Color, line: u64) {
         if self.players[color].line.number == line {
             let asked = self.players[color].here(self.now);
-            self.to_server(color, ToServer::WhatTime { asked });
+            self.sends(color, ToServer::WhatTime { asked });
             self.after(ASKS_TIME_EVERY, Item::AsksTime(color, line));
         }
     }
@@ -313,7 +318,7 @@ impl World {
         match frame {
             ToServer::Hello => {}
             ToServer::Pong(payload) => self.task.lines[color].answered(payload, self.now),
-            ToServer::WhatTime { asked } => self.to_player(color, ToPlayer::Time { asked, now: arrived }),
+            ToServer::WhatTime { asked } => self.tells(color, ToPlayer::Time { asked, now: arrived }),
             ToServer::Command { turn, wish } => {
                 let measured = self.task.lines[color].measured();
                 self.mail(Message::Command(Command { color, line, turn, wish, arrived, measured }));
@@ -329,7 +334,7 @@ impl World {
         if answered {
             let payload = self.numbers.next();
             self.task.lines[color].asked = Some((payload, self.now));
-            self.to_player(color, ToPlayer::Ping(payload));
+            self.tells(color, ToPlayer::Ping(payload));
         }
         let next = self.task.lines[color].ping_after();
         self.after(next, Item::Pings(color, line));
@@ -399,7 +404,7 @@ impl World {
 
     fn join(&mut self, color: Color, arrived: Ms) {
         let view = View::of(&self.task.game);
-        self.to_player(color, ToPlayer::Snapshot(Box::new(view)));
+        self.tells(color, ToPlayer::Snapshot(Box::new(view)));
         let mut own = |action| self.task.own.push_back((action, arrived));
         if self.task.game.away()[color].is_some() {
             own(Action::Presence(color, Presence::Here));
@@ -445,7 +450,7 @@ impl World {
     fn refuse(&mut self, color: Color, line: u64) {
         self.arrival = None;
         if self.task.lines[color].number == line {
-            self.to_player(color, ToPlayer::Refused);
+            self.tells(color, ToPlayer::Refused);
         }
         self.look_for_work();
     }
@@ -536,7 +541,7 @@ impl World {
         }
         let view = View::of(&self.task.game);
         for color in Color::BOTH {
-            self.to_player(color, ToPlayer::Event(Box::new(view.clone())));
+            self.tells(color, ToPlayer::Event(Box::new(view.clone())));
         }
         Ok(())
     }
