@@ -153,7 +153,7 @@ impl Referee {
 
     /// Keeps the second books, and compares them with the first.
     pub(crate) fn follow(&mut self, before: &Game, event: &Event, after: &Game) -> Verdict {
-        self.turn_pages(before, event, after);
+        self.turn_pages(event, after)?;
         self.last_at = event.at;
         let clock = after.clock();
         // What has been used of a turn is charged when it ends: the books are compared as they were at its start.
@@ -185,12 +185,12 @@ impl Referee {
         Ok(())
     }
 
-    fn turn_pages(&mut self, before: &Game, event: &Event, after: &Game) {
+    fn turn_pages(&mut self, event: &Event, after: &Game) -> Verdict {
         let elapsed = event.at - self.last_at;
         let Some((color, since)) = self.running else {
             self.stood += elapsed;
             self.start_or_deduct(event, after);
-            return;
+            return Ok(());
         };
         let (owed, all) = (event.credit.owed, event.credit.given());
         match event.what {
@@ -231,7 +231,8 @@ impl Referee {
                 self.charge(color, since, event.at, owed);
                 let seen = after.clock().read(event.at);
                 for color in Color::BOTH {
-                    debug_assert!(seen[color].main <= self.sides[color].main || before.seq() == 0);
+                    let gained = seen[color].main > self.sides[color].main;
+                    must(!gained, || format!("{color:?} gains main time by taking back"))?;
                 }
                 self.sides = seen;
                 self.running = after.clock().running().map(|color| (color, event.at));
@@ -242,6 +243,7 @@ impl Referee {
             }
             _ => {}
         }
+        Ok(())
     }
 
     fn start_or_deduct(&mut self, event: &Event, after: &Game) {

@@ -4,7 +4,7 @@
 use crate::sim::line::Line;
 use crate::sim::player::Wish;
 use rules::commitment::Opening;
-use rules::{Action, Actor, ByColor, Color, Event, Game, Ms, Settings};
+use rules::{Action, ByColor, Color, Event, Game, Ms, Settings};
 use std::collections::VecDeque;
 
 /// No more than this of a commit is owed.
@@ -52,7 +52,7 @@ pub(crate) struct Task {
     pub(crate) sealed: Option<Opening>,
     /// True time at which game time was 0.
     pub(crate) born: Ms,
-    pub(crate) committing: Option<(Actor, Event)>,
+    pub(crate) committing: Option<Event>,
     /// What was scheduled before a crash is void after it.
     pub(crate) life: u64,
 }

@@ -141,7 +141,7 @@ impl World {
             Item::Commits(life) if life == self.task.life => return self.commits(),
             Item::Wakes(life) if life == self.task.life && self.task.at == At::Rest => return self.wakes(),
             Item::Handles(_) | Item::Commits(_) | Item::Wakes(_) => {}
-            Item::Crashes => self.crashes(),
+            Item::Crashes => return self.crashes(),
             Item::Restarts(heartbeat) => self.restarts(heartbeat),
         }
         Ok(())
@@ -441,7 +441,7 @@ impl World {
         };
         let stamp = Stamp { at: arrived, owed, measured };
         match self.decide(Actor::Player(color), action, stamp)? {
-            Ok(event) => self.begin_commit(Actor::Player(color), event),
+            Ok(event) => self.begin_commit(event),
             Err(_) => self.refuse(color, line),
         }
         Ok(())
@@ -459,7 +459,7 @@ impl World {
         self.arrival = None;
         let stamp = Stamp { at, owed: self.task.commit_delay, measured: 0 };
         match self.decide(Actor::Server, action, stamp)? {
-            Ok(event) => self.begin_commit(Actor::Server, event),
+            Ok(event) => self.begin_commit(event),
             Err(_) => self.look_for_work(),
         }
         Ok(())
@@ -479,8 +479,8 @@ impl World {
         Ok(decided)
     }
 
-    fn begin_commit(&mut self, actor: Actor, event: Event) {
-        self.task.committing = Some((actor, event));
+    fn begin_commit(&mut self, event: Event) {
+        self.task.committing = Some(event);
         self.task.at = At::Commit;
         let stall = if self.numbers.per_mille(5) { self.numbers.below(3_000) } else { 0 };
         let takes = self.numbers.below(self.options.commit + 1) + stall;
@@ -490,7 +490,7 @@ impl World {
 
     fn commits(&mut self) -> Step {
         self.task.at = At::Rest;
-        let Some((_, event)) = self.task.committing.take() else { return Ok(()) };
+        let Some(event) = self.task.committing.take() else { return Ok(()) };
         self.happen(&event)?;
         self.task.committed(&event, self.now);
         let adjourned = self.task.game.adjourned();
@@ -500,12 +500,7 @@ impl World {
             self.task.sealed = None;
             return self.act(Action::Open(opening), at);
         }
-        if event.what.is_by_time()
-            && self.arrival.is_some_and(|arrival| self.task.lines[arrival.color].number > 0)
-        {
-            // The command is not what happened: its player thinks again with the event.
-            self.arrival = None;
-        }
+        self.arrival = None;
         self.look_for_work();
         Ok(())
     }
@@ -548,16 +543,15 @@ impl World {
 
     // The server fails.
 
-    fn crashes(&mut self) {
+    fn crashes(&mut self) -> Step {
         // What was being made durable may have become so, and nobody has heard of it.
         let game_time = self.task.game_time(self.now);
         let kept = self.task.committing.take().filter(|_| self.numbers.per_mille(500));
-        if let Some((_, event)) = kept {
+        if let Some(event) = kept {
             let before = self.task.game.clone();
-            let checked = self.referee.check(&before, &event, self.arrival, &[]);
+            self.referee.check(&before, &event, self.arrival, &[])?;
             self.task.game.apply(&event);
-            let followed = self.referee.follow(&before, &event, &self.task.game);
-            debug_assert!(checked.is_ok() && followed.is_ok(), "{checked:?} {followed:?}");
+            self.referee.follow(&before, &event, &self.task.game)?;
         }
         let beat = (game_time / HEARTBEAT * HEARTBEAT).max(self.task.game.last_at());
         self.task.life += 1;
@@ -573,6 +567,7 @@ impl World {
         }
         let outage = self.numbers.below(40_000);
         self.after(outage, Item::Restarts(beat));
+        Ok(())
     }
 
     fn restarts(&mut self, heartbeat: Ms) {
