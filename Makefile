@@ -7,7 +7,7 @@ CLIENT_SOURCES := $(shell find client-web/src client-web/public client-web/scrip
 FUZZ_TARGETS := $(basename $(notdir $(wildcard rules/fuzz/fuzz_targets/*.rs)))
 FUZZ_SECONDS := 60
 
-.PHONY: run test dev demo bench bench-rules prove fuzz fuzz-smoke fmt lint client types browsers unit browser clean
+.PHONY: run test dev demo bench bench-rules prove sim fuzz fuzz-smoke fmt lint client types browsers unit browser clean
 
 run: client ## build everything and serve the page at http://127.0.0.1:8080
 	cargo run --release -p server -- serve
@@ -55,6 +55,11 @@ bench-rules: ## how fast the rules are; BENCH=superko runs the ones with that in
 
 prove: ## the tests of the rules that take long: published counts, and many more random games
 	PROPTEST_CASES=10000 cargo test --release -p rules -- --include-ignored
+
+SIM_SEEDS := 20000
+
+sim: ## whole games in virtual time, over bad lines; SIM_SEEDS says how many
+	cargo run --release -p tests --example sim -- --seeds $(SIM_SEEDS)
 
 fuzz: ## each fuzz target for FUZZ_SECONDS; needs rustup's nightly toolchain
 	@command -v cargo-fuzz >/dev/null || cargo install cargo-fuzz --locked

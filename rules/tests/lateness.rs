@@ -2,7 +2,9 @@
 
 mod table;
 
+use rules::commitment::{Commitment, Opening, Purpose};
 use rules::conduct::Lateness;
+use rules::game::Request;
 use rules::{Action, Actor, Color, Conduct, Happening, Ms, Outcome, Phase, Refusal, Settings, TimeControl};
 use table::{BLACK, CONTROLS, Table, WHITE, at, nine};
 
@@ -141,4 +143,25 @@ fn a_casual_game_without_first_moves_is_cancelled() {
         table.time_brings(30_000, Happening::Cancelled);
         table.refused(WHITE, Action::Resign, Refusal::GameOver);
     }
+}
+
+/// White sits down so late that nothing is left, and the game stands just when White's turn begins.
+#[test]
+fn who_has_nothing_left_does_not_play_without_a_clock_after_a_break() {
+    let start = || {
+        let mut table = deducted(2, 600_000);
+        sits(&mut table, 0, Color::Black);
+        sits(&mut table, 300_000, Color::White);
+        table
+    };
+    let mut table = start();
+    table.asks(Color::Black, Request::Adjourn);
+    table.agrees(Color::White, Request::Adjourn);
+    let opening = Opening { number: 0, nonce: [0; 16] };
+    let commitment = Commitment::to(Purpose::SealedMove, &opening);
+    table.happens(BLACK, Action::Seal(commitment), Happening::Sealed(Color::Black, commitment));
+    table.is_ready(Color::Black);
+    table.is_ready(Color::White);
+    table.happens(Actor::Server, Action::Open(opening), Happening::Opened(opening));
+    table.time_brings(300_000, Happening::Flagged(Color::White));
 }

@@ -49,13 +49,13 @@ impl Game {
             Happening::Passed(color) => {
                 self.pass(*color);
                 self.end_turn(*color, event);
-                self.open_scoring_after_two_passes(*color, at);
+                self.open_scoring_after_two_passes(*color, event);
             }
             Happening::TurnForfeited(color) => {
                 self.pass(*color);
                 self.clock.forfeit_turn(at);
                 self.turn_ended(*color);
-                self.open_scoring_after_two_passes(*color, at);
+                self.open_scoring_after_two_passes(*color, event);
             }
             Happening::Penalised(color, _, offence) => self.penalise(*color, *offence, event),
             Happening::CycleEndAgreed(color) => {
@@ -85,7 +85,7 @@ impl Game {
             }
             Happening::Sealed(color, commitment) => {
                 self.end_turn(*color, event);
-                self.clock.pause(at);
+                self.stop_clock(event);
                 let sealed = Some((*color, *commitment));
                 self.stage = Stage::Adjourned(Adjourned { sealed, ready: ByColor::default() });
             }
@@ -189,10 +189,10 @@ impl Game {
         self.passes_in_a_row += 1;
     }
 
-    pub(super) fn open_scoring_after_two_passes(&mut self, second: Color, at: Ms) {
+    pub(super) fn open_scoring_after_two_passes(&mut self, second: Color, event: &Event) {
         if self.passes_in_a_row == 2 {
-            self.clock.pause(at);
-            let marking = Marking::new(self.settings.size, second.opposite(), self.seq(), at);
+            self.stop_clock(event);
+            let marking = Marking::new(self.settings.size, second.opposite(), self.seq(), event.at);
             self.stage = Stage::Scoring(marking);
         }
     }

@@ -93,7 +93,7 @@ impl Game {
             None => {
                 let color = self.position.to_play();
                 self.pass(color);
-                self.open_scoring_after_two_passes(color, event.at);
+                self.open_scoring_after_two_passes(color, event);
             }
         }
         gone
