@@ -50,11 +50,11 @@ test("asking is answered by being asked, or at once by what both ask for", () =>
 test("what goes on around the moves is answered by its own event", () => {
   const table: [Command, GameEvent][] = [
     [
-      { type: "agree", id: "i", turn: 4 },
+      { type: "agree", id: "i", turn: 4, request: "undo" },
       { type: "agreed", color: "black", request: "pause" },
     ],
     [
-      { type: "decline", id: "j", turn: 4 },
+      { type: "decline", id: "j", turn: 4, request: "undo" },
       { type: "declined", color: "black", request: "undo" },
     ],
     [

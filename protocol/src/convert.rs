@@ -14,6 +14,7 @@ use rules::{
 
 /// Two weeks: the longest time for a move of a correspondence game.
 const LONGEST_MOVE: Ms = 14 * DAY;
+const HOUR: Ms = 3_600_000;
 /// A day: the longest main time, period or block that a game in one sitting may have.
 const DAY: Ms = 86_400_000;
 
@@ -155,6 +156,11 @@ impl Settings {
         let first_moves_by = match time {
             TimeControl::PerMove { time } => first_moves_by.max(2 * time),
             _ => first_moves_by,
+        };
+        // Days may pass between two moves of a correspondence game: nobody is absent in it.
+        let conduct = match time {
+            TimeControl::PerMove { time } if time >= HOUR => Conduct { claim_after: None, ..conduct },
+            _ => conduct,
         };
         let resolved =
             rules::Settings { size, ruleset, komi, handicap, illegal_moves, time, conduct, first_moves_by };
@@ -383,6 +389,7 @@ fn breaks(game: &Game) -> Option<snapshot::Breaks> {
         until: game.pause().map(|pause| pause.until),
         ready: rules::Color::BOTH.into_iter().filter(|color| ready[*color]).map(Color::from).collect(),
         sealed: game.adjourned().and_then(|adjourned| adjourned.sealed).map(|(color, _)| color.into()),
+        claim_from: rules::Color::BOTH.into_iter().find_map(|color| game.claimable_from(color)),
         black_away: away.black,
         white_away: away.white,
     };
@@ -463,7 +470,6 @@ fn said(game: &Game, what: &Happening, stones: &[Point], before: Before) -> Game
         Happening::Seated(color) => GameEvent::Seated { color: color.into() },
         Happening::SeatsClosed => GameEvent::SeatsClosed {},
         Happening::TurnForfeited(color) => GameEvent::TurnForfeited { color: color.into() },
-        Happening::Forfeited(color) => GameEvent::Forfeited { color: color.into() },
         Happening::ContestStopped(color) => GameEvent::ContestStopped { color: color.into() },
         Happening::Asked(color, request) => GameEvent::Asked { color: color.into(), request: request.into() },
         Happening::Agreed(color, rules::game::Request::Undo) => GameEvent::Undone {

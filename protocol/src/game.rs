@@ -70,6 +70,8 @@ pub enum GameRequest {
         id: CommandId,
         /// The turn that the player saw.
         turn: u64,
+        /// What the player saw asked for.
+        request: Request,
     },
     /// Refuse it, or take one's own asking back.
     Decline {
@@ -77,6 +79,8 @@ pub enum GameRequest {
         id: CommandId,
         /// The turn that the player saw.
         turn: u64,
+        /// What the player saw asked for.
+        request: Request,
     },
     /// Be ready to go on after a pause, an outage or an adjournment (T9–T11).
     Ready {
@@ -354,11 +358,6 @@ pub enum GameEvent {
     },
     /// The first moves were not made in time: no result.
     Cancelled {},
-    /// A first move was not made in time, and that loses (N3).
-    Forfeited {
-        /// Who has lost.
-        color: Color,
-    },
     /// A player gave the contest up and stopped both clocks (T1).
     ContestStopped {
         /// Who.

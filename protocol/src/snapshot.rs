@@ -154,6 +154,10 @@ pub struct Breaks {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub black_away: Option<u64>,
+    /// Game time (ms) from which the side that is kept waiting may claim the game (P4).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub claim_from: Option<u64>,
     /// Game time (ms) since which White has been away.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]

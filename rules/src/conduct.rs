@@ -26,7 +26,7 @@ pub struct Conduct {
 pub enum Lateness {
     /// 缺席读秒: unless both sides have made their first moves by the game's limit, it is cancelled.
     Cancelled,
-    /// 缺席读秒: whoever has not made the first move by the game's limit has lost.
+    /// 缺席读秒: whoever has not sat down by the game's limit has lost.
     Forfeited,
     /// Whoever sits down late has less main time, and past the limit has lost. Game time begins at the
     /// time set for the game.

@@ -111,28 +111,33 @@ fn what_is_not_offered_cannot_be_asked_for() {
 #[test]
 fn asking_agreeing_and_declining() {
     let mut table = Table::started(with(|_| {}));
-    for action in [Action::Agree, Action::Decline] {
+    for action in [Action::Agree(Request::Pause), Action::Decline(Request::Pause)] {
         table.refused(BLACK, action.clone(), Refusal::NothingAsked);
         table.refused(WHITE, action, Refusal::NothingAsked);
     }
     table.asks(Color::Black, Request::Pause);
     table.refused(BLACK, Action::Ask(Request::Pause), Refusal::AlreadySo);
-    table.refused(BLACK, Action::Agree, Refusal::NothingAsked);
-    // Taken back by who asked: it may be asked for again.
-    table.happens(BLACK, Action::Decline, Happening::Declined(Color::Black, Request::Pause));
-    table.refused(WHITE, Action::Agree, Refusal::NothingAsked);
-    table.asks(Color::Black, Request::Pause);
-    table.happens(WHITE, Action::Decline, Happening::Declined(Color::White, Request::Pause));
+    table.refused(BLACK, Action::Agree(Request::Pause), Refusal::NothingAsked);
+    // Agreeing to something else than what is asked for is agreeing to nothing.
+    table.refused(WHITE, Action::Agree(Request::Adjourn), Refusal::NothingAsked);
+    table.refused(WHITE, Action::Decline(Request::Adjourn), Refusal::NothingAsked);
+    table.happens(WHITE, Action::Decline(Request::Pause), Happening::Declined(Color::White, Request::Pause));
     table.refused(BLACK, Action::Ask(Request::Pause), Refusal::RefusedBefore);
     // Something else may be asked for, and the other side may ask for the same.
     table.asks(Color::Black, Request::Adjourn);
     table.asks(Color::White, Request::Pause);
     assert_eq!(table.game.asked().black, Some(Request::Adjourn));
+    // What is taken back, or replaced by another request, is not asked for again in this turn.
+    table.happens(WHITE, Action::Decline(Request::Pause), Happening::Declined(Color::White, Request::Pause));
+    table.refused(WHITE, Action::Ask(Request::Pause), Refusal::RefusedBefore);
     // The next turn has forgotten it all.
     table.play("E5");
     assert_eq!((table.game.asked().black, table.game.asked().white), (None, None));
-    table.refused(WHITE, Action::Agree, Refusal::NothingAsked);
+    table.refused(WHITE, Action::Agree(Request::Pause), Refusal::NothingAsked);
     table.asks(Color::Black, Request::Pause);
+    table.asks(Color::Black, Request::Adjourn);
+    table.refused(BLACK, Action::Ask(Request::Pause), Refusal::RefusedBefore);
+    table.refused(WHITE, Action::Agree(Request::Pause), Refusal::NothingAsked);
 }
 
 #[test]
@@ -175,8 +180,8 @@ fn what_was_asked_for_is_forgotten_when_the_phase_changes() {
             table.asks(Color::Black, request);
             change(&mut table);
             assert_eq!(table.game.phase(), phase);
-            table.refused(WHITE, Action::Agree, Refusal::NothingAsked);
-            table.refused(WHITE, Action::Decline, Refusal::NothingAsked);
+            table.refused(WHITE, Action::Agree(request), Refusal::NothingAsked);
+            table.refused(WHITE, Action::Decline(request), Refusal::NothingAsked);
         }
     }
 }

@@ -222,10 +222,17 @@ impl GameTask {
 
     /// The server acts by itself. Whether it could, and did.
     async fn act(&mut self, action: Action) -> bool {
-        let stamp = Stamp { at: self.now(), owed: self.commit_delay, measured: 0 };
-        match self.game.decide(Actor::Server, action, stamp) {
-            Ok(event) => self.happen(event).await.is_ok(),
-            Err(_) => false,
+        loop {
+            let stamp = Stamp { at: self.now(), owed: self.commit_delay, measured: 0 };
+            let Ok(event) = self.game.decide(Actor::Server, action.clone(), stamp) else { return false };
+            // What time has brought meanwhile comes first; the action is still to be done.
+            let done = !event.what.is_by_time() || matches!(action, Action::Deadline);
+            if self.happen(event).await.is_err() {
+                return false;
+            }
+            if done {
+                return true;
+            }
         }
     }
 
@@ -325,12 +332,13 @@ impl GameTask {
                 Ok(event) => {
                     // What time has brought meanwhile comes first, and may leave nothing to decide.
                     let by_time = event.what.is_by_time();
+                    let seq = self.game.seq() + 1;
                     if let Err(refused) = self.happen(event).await {
                         // Not remembered: the same command may succeed once events can be kept again.
                         return socket::refuse(connection, refused.answering(&id));
                     }
                     if !by_time || self.game.phase() == Phase::Finished {
-                        break Answer::Event(self.game.seq());
+                        break Answer::Event(seq);
                     }
                 }
             }
@@ -406,13 +414,16 @@ impl GameTask {
         self.tell_lists(&frame, &event);
         let text = encode(&GameMessage::Event(Box::new(frame)));
         self.publish(&text);
-        self.commit_delay = self.now().saturating_sub(event.at).min(MOST_COMMIT_DELAY);
+        // Owed to the side to move from its turn's beginning on: other events take nothing from it.
+        if self.game.clock().turn_start() == Some(event.at) {
+            self.commit_delay = self.now().saturating_sub(event.at).min(MOST_COMMIT_DELAY);
+        }
         // With both ready, the sealed move is opened at once.
         if let (Happening::Ready(_), Some(opening)) = (&event.what, self.sealed)
             && self.game.adjourned().is_some_and(|adjourned| adjourned.ready.black && adjourned.ready.white)
+            && Box::pin(self.act(Action::Open(opening))).await
         {
             self.sealed = None;
-            Box::pin(self.act(Action::Open(opening))).await;
         }
         Ok(())
     }
@@ -515,8 +526,8 @@ pub(crate) fn id_and_turn(request: &GameRequest) -> Option<(CommandId, u64)> {
         | GameRequest::Resign { id, turn }
         | GameRequest::StopContest { id, turn }
         | GameRequest::Ask { id, turn, .. }
-        | GameRequest::Agree { id, turn }
-        | GameRequest::Decline { id, turn }
+        | GameRequest::Agree { id, turn, .. }
+        | GameRequest::Decline { id, turn, .. }
         | GameRequest::Ready { id, turn }
         | GameRequest::Seal { id, turn, .. }
         | GameRequest::Claim { id, turn }
@@ -537,8 +548,8 @@ fn action(request: &GameRequest) -> Result<Action, Refused> {
         GameRequest::Resign { .. } => Action::Resign,
         GameRequest::StopContest { .. } => Action::StopContest,
         GameRequest::Ask { request, .. } => Action::Ask((*request).into()),
-        GameRequest::Agree { .. } => Action::Agree,
-        GameRequest::Decline { .. } => Action::Decline,
+        GameRequest::Agree { request, .. } => Action::Agree((*request).into()),
+        GameRequest::Decline { request, .. } => Action::Decline((*request).into()),
         GameRequest::Ready { .. } => Action::Ready,
         GameRequest::Claim { .. } => Action::Claim,
         GameRequest::EndCycle { .. } => Action::EndCycle,

@@ -19,7 +19,7 @@ async fn agree(table: &mut Table, asker: usize, request: &str) -> Value {
     let asked =
         table.does(asker, &format!("ask{request}"), json!({ "type": "ask", "request": request })).await;
     assert_eq!(kind(&asked), "asked");
-    table.does(1 - asker, &format!("agree{request}"), json!({ "type": "agree" })).await
+    table.does(1 - asker, &format!("agree{request}"), json!({ "type": "agree", "request": request })).await
 }
 
 #[tokio::test]
@@ -146,14 +146,14 @@ async fn moves_are_taken_back_by_consent() {
     let undone = agree(&mut table, 0, "undo").await;
     assert_eq!((kind(&undone), &undone["event"]["plies"]), ("undone", &json!(1)));
     assert_eq!(undone["to_play"], "black");
-    assert_eq!(table.refusal(1, "r", json!({ "type": "agree" })).await, "nothing_asked");
+    assert_eq!(table.refusal(1, "r", json!({ "type": "agree", "request": "undo" })).await, "nothing_asked");
     let mut watcher = server.join(&table.id, None, None).await;
     let snapshot = watcher.until("snapshot").await;
     assert_eq!(snapshot["moves"].as_array().map(Vec::len), Some(2));
     assert_eq!(snapshot["stones"], undone["event"]["stones"]);
     let asked = table.does(0, "ask", json!({ "type": "ask", "request": "undo" })).await;
     assert_eq!(kind(&asked), "asked");
-    let declined = table.does(1, "no", json!({ "type": "decline" })).await;
+    let declined = table.does(1, "no", json!({ "type": "decline", "request": "undo" })).await;
     assert_eq!(kind(&declined), "declined");
     assert_eq!(
         table.refusal(0, "again", json!({ "type": "ask", "request": "undo" })).await,

@@ -30,12 +30,12 @@ function One({ color, request }: { color: Color; request: Request }) {
               type="button"
               class="button primary"
               disabled={busy}
-              onClick={() => command({ type: "agree" })}
+              onClick={() => command({ type: "agree", request })}
             >
               {words.agree}
             </button>
           )}
-          <button type="button" class="button" disabled={busy} onClick={() => command({ type: "decline" })}>
+          <button type="button" class="button" disabled={busy} onClick={() => command({ type: "decline", request })}>
             {own ? words.withdraw : words.decline}
           </button>
         </div>

@@ -26,7 +26,6 @@ export function useAway(now: Snapshot): Away | null {
 /** The game time (ms) from which a claim may be made; null for none. */
 function claimableFrom(now: Snapshot): number | null {
   const color = opponent();
-  const since = color === null ? undefined : now.breaks?.[`${color}_away`];
-  const after = now.game.claim_after_ms;
-  return now.phase !== "playing" || since === undefined || after === null ? null : since + after;
+  const away = color !== null && now.breaks?.[`${color}_away`] !== undefined;
+  return away ? (now.breaks?.claim_from ?? null) : null;
 }

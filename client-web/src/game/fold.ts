@@ -42,7 +42,6 @@ function happened(before: Snapshot, event: GameEvent): Partial<Snapshot> {
     case "seats_closed":
     case "resigned":
     case "flagged":
-    case "forfeited":
     case "cancelled":
     case "contest_stopped":
     case "asked":

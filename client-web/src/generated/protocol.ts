@@ -86,6 +86,10 @@ sealed?: Color,
  */
 black_away?: number, 
 /**
+ * Game time (ms) from which the side that is kept waiting may claim the game (P4).
+ */
+claim_from?: number, 
+/**
  * Game time (ms) since which White has been away.
  */
 white_away?: number, };
@@ -295,11 +299,7 @@ color: Color, } | { "type": "turn_forfeited",
 /**
  * Whose turn.
  */
-color: Color, } | { "type": "cancelled", } | { "type": "forfeited", 
-/**
- * Who has lost.
- */
-color: Color, } | { "type": "contest_stopped", 
+color: Color, } | { "type": "cancelled", } | { "type": "contest_stopped", 
 /**
  * Who.
  */
@@ -592,7 +592,11 @@ id: CommandId,
 /**
  * The turn that the player saw.
  */
-turn: number, } | { "type": "decline", 
+turn: number, 
+/**
+ * What the player saw asked for.
+ */
+request: Request, } | { "type": "decline", 
 /**
  * The command.
  */
@@ -600,7 +604,11 @@ id: CommandId,
 /**
  * The turn that the player saw.
  */
-turn: number, } | { "type": "ready", 
+turn: number, 
+/**
+ * What the player saw asked for.
+ */
+request: Request, } | { "type": "ready", 
 /**
  * The command.
  */

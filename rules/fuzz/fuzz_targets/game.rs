@@ -86,8 +86,8 @@ enum What {
     SeatWhite,
     StopContest,
     Ask(u8),
-    Agree,
-    Decline,
+    Agree(u8),
+    Decline(u8),
     Ready,
     /// A point may lie off the board, and a number may be no move at all.
     Seal(AnyNumber),
@@ -238,13 +238,9 @@ fn action(game: &Game, what: &What, sealed: &mut Opening) -> Action {
         What::SeatBlack => Action::Seat(Color::Black),
         What::SeatWhite => Action::Seat(Color::White),
         What::StopContest => Action::StopContest,
-        What::Ask(request) => Action::Ask(match request % 3 {
-            0 => Request::Pause,
-            1 => Request::Adjourn,
-            _ => Request::Undo,
-        }),
-        What::Agree => Action::Agree,
-        What::Decline => Action::Decline,
+        What::Ask(request) => Action::Ask(any_request(*request)),
+        What::Agree(request) => Action::Agree(any_request(*request)),
+        What::Decline(request) => Action::Decline(any_request(*request)),
         What::Ready => Action::Ready,
         What::Seal(number) => {
             *sealed = Opening { number: (*number).into(), nonce: [7; 16] };
@@ -256,6 +252,14 @@ fn action(game: &Game, what: &What, sealed: &mut Opening) -> Action {
         What::Return(who) => presence(game, *who, Presence::Here),
         What::Claim => Action::Claim,
         What::Interrupt => Action::Interrupt,
+    }
+}
+
+fn any_request(request: u8) -> Request {
+    match request % 3 {
+        0 => Request::Pause,
+        1 => Request::Adjourn,
+        _ => Request::Undo,
     }
 }
 

@@ -49,10 +49,13 @@ impl Game {
             Happening::Passed(color) => {
                 self.pass(*color);
                 self.end_turn(*color, event);
+                self.last_ply_passed();
                 self.open_scoring_after_two_passes(*color, event);
             }
             Happening::TurnForfeited(color) => {
                 self.pass(*color);
+                self.keep_ply(*color, event);
+                self.last_ply_passed();
                 self.clock.forfeit_turn(at);
                 self.turn_ended(*color);
                 self.open_scoring_after_two_passes(*color, event);
@@ -67,14 +70,17 @@ impl Game {
             Happening::Resigned(color) => self.finish(Outcome::Resignation(color.opposite()), event),
             Happening::Flagged(color) => self.finish(Outcome::Time(color.opposite()), event),
             Happening::Cancelled => self.finish(Outcome::Cancelled, event),
-            Happening::Forfeited(color) => self.finish(Outcome::Absence(color.opposite()), event),
             Happening::Claimed(color) => self.finish(Outcome::Absence(*color), event),
             Happening::ContestStopped(color) => {
                 self.gave_up = Some(*color);
                 self.stop_clock(event);
                 self.stage = Stage::Scoring(Marking::new(self.settings.size, *color, seq, at));
             }
-            Happening::Asked(color, request) => self.asked[*color] = Some(*request),
+            Happening::Asked(color, request) => {
+                if let Some(other) = self.asked[*color].replace(*request) {
+                    self.declined.push((*color, other));
+                }
+            }
             Happening::Declined(color, request) => self.decline(*color, *request),
             Happening::Agreed(color, request) => self.agree(*color, *request, event),
             Happening::Ready(color) => self.ready(*color, at),
@@ -129,7 +135,7 @@ impl Game {
                     self.stage = Stage::Playing;
                     self.passes_in_a_row = 0;
                     self.gave_up = None;
-                    self.settled_turns = self.position.turns();
+                    self.plies.clear();
                     self.disputes += 1;
                     self.clock.start(self.position.to_play(), at);
                 }
@@ -198,6 +204,7 @@ impl Game {
     }
 
     fn end_turn(&mut self, color: Color, event: &Event) {
+        self.keep_ply(color, event);
         self.clock.press(event.at, event.credit.given());
         self.quota[color].spend(event.credit.measured);
         self.turn_ended(color);

@@ -16,12 +16,10 @@ impl Game {
     /// The other side's request is refused, or one's own taken back.
     pub(super) fn decline(&mut self, color: Color, request: Request) {
         let other = color.opposite();
-        if self.asked[other] == Some(request) {
-            self.asked[other] = None;
-            self.declined.push((other, request));
-        } else {
-            self.asked[color] = None;
-        }
+        // Neither is asked again in this turn: nobody is to be pestered.
+        let asker = if self.asked[other] == Some(request) { other } else { color };
+        self.asked[asker] = None;
+        self.declined.push((asker, request));
     }
 
     pub(super) fn agree(&mut self, color: Color, request: Request, event: &Event) {
@@ -33,6 +31,7 @@ impl Game {
             Request::Adjourn => self.adjourn(event),
             Request::Undo => self.take_back(self.plies_to_undo(color.opposite()), event),
         }
+        self.cycle_agreed = ByColor::default();
         self.forget_requests();
     }
 
@@ -93,6 +92,7 @@ impl Game {
             None => {
                 let color = self.position.to_play();
                 self.pass(color);
+                self.last_ply_passed();
                 self.open_scoring_after_two_passes(color, event);
             }
         }

@@ -1,5 +1,6 @@
 //! What an action leads to: the event, or the reason why nothing happens. Changes nothing.
 
+use crate::clock::Ms;
 use crate::color::Color;
 use crate::commitment::{Opening, Purpose, sealed_move};
 use crate::conduct::{Consent, Lateness, Undo};
@@ -59,7 +60,7 @@ impl Game {
         }
     }
 
-    fn decide_player(&self, color: Color, action: Action, at: u64) -> Result<Happening, Refusal> {
+    fn decide_player(&self, color: Color, action: Action, at: Ms) -> Result<Happening, Refusal> {
         match (action, &self.stage) {
             (
                 Action::Start
@@ -86,14 +87,18 @@ impl Game {
                 _ => Err(Refusal::NotAbsolute),
             },
             (Action::Ask(request), Stage::Playing) => self.decide_request(color, request),
-            (Action::Agree, _) => match self.asked[color.opposite()] {
-                Some(request) => Ok(Happening::Agreed(color, request)),
-                None => Err(Refusal::NothingAsked),
+            (Action::Agree(request), _) => match self.asked[color.opposite()] {
+                Some(asked) if asked == request => Ok(Happening::Agreed(color, request)),
+                _ => Err(Refusal::NothingAsked),
             },
-            (Action::Decline, _) => match self.asked[color.opposite()].or(self.asked[color]) {
-                Some(request) => Ok(Happening::Declined(color, request)),
-                None => Err(Refusal::NothingAsked),
-            },
+            (Action::Decline(request), _) => {
+                let asked = [self.asked[color.opposite()], self.asked[color]];
+                if asked.contains(&Some(request)) {
+                    Ok(Happening::Declined(color, request))
+                } else {
+                    Err(Refusal::NothingAsked)
+                }
+            }
             (Action::StopContest | Action::Ask(_), stage) => Err(not_playing(stage)),
             (Action::Ready, Stage::Paused(pause)) if pause.ready[color] => Err(Refusal::AlreadySo),
             (Action::Ready, Stage::Adjourned(adjourned)) if adjourned.ready[color] => Err(Refusal::AlreadySo),
@@ -188,7 +193,7 @@ impl Game {
                 if conduct.undo == Undo::Never {
                     return Err(Refusal::NotOffered);
                 }
-                if self.plies_to_undo(color) > self.position.turns() - self.settled_turns {
+                if self.plies_to_undo(color) > self.plies_kept() {
                     return Err(Refusal::NothingToUndo);
                 }
             }
@@ -206,22 +211,36 @@ impl Game {
     }
 
     /// A claim needs an opponent who has been away for long enough and whom no overtime presses (P4).
-    fn decide_claim(&self, color: Color, at: u64) -> Result<Happening, Refusal> {
-        let after = self.settings.conduct.claim_after.ok_or(Refusal::NotOffered)?;
-        if !matches!(self.stage, Stage::Playing) {
+    fn decide_claim(&self, color: Color, at: Ms) -> Result<Happening, Refusal> {
+        if self.settings.conduct.claim_after.is_none() {
+            return Err(Refusal::NotOffered);
+        }
+        if !matches!(self.stage, Stage::Playing | Stage::Sealing) {
             return Err(not_playing(&self.stage));
         }
-        let opponent = color.opposite();
-        let pressed = match self.settings.time {
-            TimeControl::ByoYomi { .. } | TimeControl::Block { .. } => {
-                self.clock.running() == Some(opponent) && self.clock.read(at)[opponent].main == 0
+        match self.claimable_from(color) {
+            Some(from) if at >= from && !self.is_pressed(color.opposite(), at) => {
+                Ok(Happening::Claimed(color))
             }
-            _ => false,
-        };
-        match self.away[opponent] {
-            Some(since) if at.saturating_sub(since) >= after && !pressed => Ok(Happening::Claimed(color)),
             _ => Err(Refusal::NotAway),
         }
+    }
+
+    /// From when on a side may claim the game, as things stand: once the other side has kept it waiting for
+    /// the stated time, being away, with its clock running (P4).
+    pub fn claimable_from(&self, color: Color) -> Option<Ms> {
+        let after = self.settings.conduct.claim_after?;
+        let opponent = color.opposite();
+        let since = self.away[opponent]?;
+        let turn_start = self.clock.turn_start().filter(|_| self.clock.running() == Some(opponent))?;
+        Some(since.max(turn_start).saturating_add(after))
+    }
+
+    /// Whether a side is in its overtime, which ends the game soon by itself.
+    fn is_pressed(&self, color: Color, at: Ms) -> bool {
+        let has_overtime =
+            matches!(self.settings.time, TimeControl::ByoYomi { .. } | TimeControl::Block { .. });
+        has_overtime && self.clock.read(at)[color].main == 0
     }
 
     fn decide_server(&self, action: Action) -> Result<Happening, Refusal> {
@@ -292,10 +311,10 @@ impl Game {
             Happening::ContestStopped(color) => player(color, Action::StopContest),
             Happening::Asked(color, request) => player(color, Action::Ask(request)),
             Happening::Agreed(color, request) if self.asked[color.opposite()] == Some(request) => {
-                player(color, Action::Agree)
+                player(color, Action::Agree(request))
             }
             Happening::Agreed(color, request) => player(color, Action::Ask(request)),
-            Happening::Declined(color, _) => player(color, Action::Decline),
+            Happening::Declined(color, request) => player(color, Action::Decline(request)),
             Happening::Ready(color) => player(color, Action::Ready),
             Happening::Sealed(color, commitment) => player(color, Action::Seal(commitment)),
             Happening::Opened(opening) => server(Action::Open(opening)),
@@ -314,8 +333,7 @@ impl Game {
             }
             // A flag is judged by what the mover was given, so it is the mover who is asked again.
             Happening::Flagged(color) | Happening::TurnForfeited(color) => player(color, Action::Pass),
-            Happening::Forfeited(_)
-            | Happening::Cancelled
+            Happening::Cancelled
             | Happening::SeatsClosed
             | Happening::PauseEnded
             | Happening::AdjournmentDue

@@ -79,12 +79,11 @@ impl Game {
 
     fn first_moves_limit(&self) -> Option<(Ms, Happening)> {
         let by = self.settings.first_moves_by.saturating_add(self.stood);
-        let to_play = self.position.to_play();
         match self.settings.conduct.lateness {
+            // Where absence loses, it is told by who has not sat down: afterwards the clock runs.
             Lateness::Cancelled if !self.has_moved.black || !self.has_moved.white => {
                 Some((by, Happening::Cancelled))
             }
-            Lateness::Forfeited if !self.has_moved[to_play] => Some((by, Happening::Forfeited(to_play))),
             _ => None,
         }
     }
@@ -101,7 +100,6 @@ impl Happening {
             self,
             Happening::Flagged(_)
                 | Happening::TurnForfeited(_)
-                | Happening::Forfeited(_)
                 | Happening::Cancelled
                 | Happening::SeatsClosed
                 | Happening::PauseEnded

@@ -33,9 +33,9 @@ pub enum Action {
     /// Ask the other side for something. Both asking for the same is an agreement.
     Ask(Request),
     /// Grant what the other side asks for.
-    Agree,
+    Agree(Request),
     /// Refuse it, or take one's own asking back.
-    Decline,
+    Decline(Request),
     /// Be ready to go on after a pause, an outage or an adjournment.
     Ready,
     /// Seal the move of which this is the hash (T10). The server has seen the move, and keeps it.
@@ -129,8 +129,6 @@ pub enum Happening {
     TurnForfeited(Color),
     /// The first moves were not made in time.
     Cancelled,
-    /// The first move was not made in time, and that loses (N3).
-    Forfeited(Color),
     /// A player gave the contest up and stopped both clocks (T1).
     ContestStopped(Color),
     /// A player asks for something.

@@ -107,27 +107,26 @@ impl Event {
             Happening::Seated(by) => 20 | put(bytes, *by, None),
             Happening::SeatsClosed => 21,
             Happening::TurnForfeited(by) => 22 | put(bytes, *by, None),
-            Happening::Forfeited(by) => 23 | put(bytes, *by, None),
-            Happening::ContestStopped(by) => 24 | put(bytes, *by, None),
-            Happening::Asked(by, request) => 25 | put_request(bytes, *by, *request),
-            Happening::Agreed(by, request) => 26 | put_request(bytes, *by, *request),
-            Happening::Declined(by, request) => 27 | put_request(bytes, *by, *request),
-            Happening::Ready(by) => 28 | put(bytes, *by, None),
-            Happening::PauseEnded => 29,
-            Happening::AdjournmentDue => 30,
+            Happening::ContestStopped(by) => 23 | put(bytes, *by, None),
+            Happening::Asked(by, request) => 24 | put_request(bytes, *by, *request),
+            Happening::Agreed(by, request) => 25 | put_request(bytes, *by, *request),
+            Happening::Declined(by, request) => 26 | put_request(bytes, *by, *request),
+            Happening::Ready(by) => 27 | put(bytes, *by, None),
+            Happening::PauseEnded => 28,
+            Happening::AdjournmentDue => 29,
             Happening::Sealed(by, commitment) => {
                 bytes.extend(commitment.bytes());
-                31 | put(bytes, *by, None)
+                30 | put(bytes, *by, None)
             }
             Happening::Opened(opening) => {
                 bytes.extend(opening.number.to_le_bytes());
                 bytes.extend(opening.nonce);
-                32
+                31
             }
-            Happening::PresenceChanged(by, Presence::Away) => 33 | put(bytes, *by, None),
-            Happening::PresenceChanged(by, Presence::Here) => 34 | put(bytes, *by, None),
-            Happening::Claimed(by) => 35 | put(bytes, *by, None),
-            Happening::Interrupted => 36,
+            Happening::PresenceChanged(by, Presence::Away) => 32 | put(bytes, *by, None),
+            Happening::PresenceChanged(by, Presence::Here) => 33 | put(bytes, *by, None),
+            Happening::Claimed(by) => 34 | put(bytes, *by, None),
+            Happening::Interrupted => 35,
         };
     }
 
@@ -168,22 +167,21 @@ impl Event {
             20 => Happening::Seated(by),
             21 => Happening::SeatsClosed,
             22 => Happening::TurnForfeited(by),
-            23 => Happening::Forfeited(by),
-            24 => Happening::ContestStopped(by),
-            25 => Happening::Asked(by, request(bytes)?),
-            26 => Happening::Agreed(by, request(bytes)?),
-            27 => Happening::Declined(by, request(bytes)?),
-            28 => Happening::Ready(by),
-            29 => Happening::PauseEnded,
-            30 => Happening::AdjournmentDue,
-            31 => Happening::Sealed(by, Commitment::from_bytes(array(bytes)?)),
-            32 => {
+            23 => Happening::ContestStopped(by),
+            24 => Happening::Asked(by, request(bytes)?),
+            25 => Happening::Agreed(by, request(bytes)?),
+            26 => Happening::Declined(by, request(bytes)?),
+            27 => Happening::Ready(by),
+            28 => Happening::PauseEnded,
+            29 => Happening::AdjournmentDue,
+            30 => Happening::Sealed(by, Commitment::from_bytes(array(bytes)?)),
+            31 => {
                 Happening::Opened(Opening { number: i32::from_le_bytes(array(bytes)?), nonce: array(bytes)? })
             }
-            33 => Happening::PresenceChanged(by, Presence::Away),
-            34 => Happening::PresenceChanged(by, Presence::Here),
-            35 => Happening::Claimed(by),
-            36 => Happening::Interrupted,
+            32 => Happening::PresenceChanged(by, Presence::Away),
+            33 => Happening::PresenceChanged(by, Presence::Here),
+            34 => Happening::Claimed(by),
+            35 => Happening::Interrupted,
             _ => return Err(MalformedEvent),
         };
         Ok(Event { at, credit, what })

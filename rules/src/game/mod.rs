@@ -28,6 +28,8 @@ use crate::point::Point;
 use crate::position::Position;
 use crate::ruleset::{PassStone, Ruleset};
 use crate::score::{Given, Score};
+use std::collections::VecDeque;
+use undo::Ply;
 
 #[derive(Clone, Debug)]
 enum Stage {
@@ -102,8 +104,8 @@ pub struct Game {
     asked: ByColor<Option<Request>>,
     /// What was refused in this turn, and to whom.
     declined: Vec<(Color, Request)>,
-    /// How many turns had been taken when play last went on after a dispute: they stand.
-    settled_turns: usize,
+    /// The last turns, as far back as they may be taken back.
+    plies: VecDeque<Ply>,
     /// How many pauses there have been.
     pauses: u32,
     /// How long the game has stood still in all, breaks that are over.
@@ -142,7 +144,7 @@ impl Game {
             away: ByColor::default(),
             asked: ByColor::default(),
             declined: Vec::new(),
-            settled_turns: 0,
+            plies: VecDeque::new(),
             pauses: 0,
             stood: 0,
             stands_since: 0,

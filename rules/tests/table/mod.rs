@@ -111,7 +111,7 @@ impl Table {
     }
 
     pub(crate) fn agrees(&mut self, color: Color, request: Request) {
-        self.happens(Actor::Player(color), Action::Agree, Happening::Agreed(color, request));
+        self.happens(Actor::Player(color), Action::Agree(request), Happening::Agreed(color, request));
     }
 
     pub(crate) fn is_ready(&mut self, color: Color) {

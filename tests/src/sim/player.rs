@@ -151,7 +151,11 @@ impl Player {
         match view.phase {
             Phase::Waiting | Phase::Finished => None,
             Phase::Playing if view.asked[self.color.opposite()].is_some() && numbers.per_mille(600) => {
-                act(soon, if numbers.per_mille(600) { Action::Agree } else { Action::Decline })
+                let request = view.asked[self.color.opposite()]?;
+                act(
+                    soon,
+                    if numbers.per_mille(600) { Action::Agree(request) } else { Action::Decline(request) },
+                )
             }
             Phase::Playing if mine => act(self.thinks(numbers, view, now), self.turn(numbers, settings)),
             Phase::Playing if numbers.per_mille(100) => {
