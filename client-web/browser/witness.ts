@@ -106,30 +106,43 @@ export async function offer(url: string, time: ByoYomi) {
 
 async function begin(url: string, lobby: Line<LobbyRequest, LobbyMessage>) {
   const { game, token } = await lobby.hear("game_ready");
-  const sit = (seat: string | null) =>
-    Line.open<GameRequest, GameMessage>(`${url}/ws/game/${game}`, {
-      type: "hello",
-      version: VERSION,
-      token: seat,
-      since: null,
-    });
-  const [black, spectator] = [await sit(token), await sit(null)];
-  const first = await spectator.hear("snapshot");
+  const black = await sit(url, game, token);
+  const witness = await watch(url, game);
   let count = 0;
   return {
     game,
-    witness: new Witness(spectator, first.game.settings.time as ByoYomi),
+    witness,
     /** Black's move, made without any page. */
     play: async (point: string) => {
-      const turn = (black.last("event", "snapshot") as { turn: number }).turn;
+      const turn = black.last("event", "snapshot")?.turn;
+      if (turn === undefined) throw new Error("no position was told");
       count += 1;
       black.say({ type: "play", id: `b${count}`, turn, point });
-      await spectator.hear("event", ({ event }) => event.type === "played" && event.point === point);
+      await witness.sees(point);
     },
     leave: () => {
-      for (const line of [lobby, black, spectator]) line.close();
+      lobby.close();
+      black.close();
+      witness.leave();
     },
   };
+}
+
+function sit(url: string, game: string, token: string | null): Promise<GameLine> {
+  return Line.open<GameRequest, GameMessage>(`${url}/ws/game/${game}`, {
+    type: "hello",
+    version: VERSION,
+    token,
+    since: null,
+  });
+}
+
+/** A spectator of a game of byo-yomi. */
+export async function watch(url: string, game: string): Promise<Witness> {
+  const line = await sit(url, game, null);
+  const { time } = (await line.hear("snapshot")).game.settings;
+  if (time.type !== "byo_yomi") throw new Error(`a game of ${time.type}`);
+  return new Witness(line, time);
 }
 
 /** The server's truth, and how far it may be off. */
@@ -161,6 +174,14 @@ export class Witness {
       if (doubt < best.doubt) best = { offset: now + 0.5 - (asked + here) / 2, doubt };
     }
     return { offset: best.offset, doubt: best.doubt + 0.5 };
+  }
+
+  async sees(point: string): Promise<void> {
+    await this.line.hear("event", ({ event }) => event.type === "played" && event.point === point);
+  }
+
+  leave(): void {
+    this.line.close();
   }
 
   async now(): Promise<number> {
@@ -201,7 +222,7 @@ export class Witness {
 }
 
 /** From the page's `performance.now` to this process's. */
-async function pageClock(page: Page): Promise<{ offset: number; doubt: number }> {
+export async function pageClock(page: Page): Promise<{ offset: number; doubt: number }> {
   let best = { offset: 0, doubt: Number.POSITIVE_INFINITY };
   for (let count = 0; count < PINGS; count++) {
     const asked = performance.now();
