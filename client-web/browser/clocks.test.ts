@@ -11,6 +11,7 @@ import {
   type Face,
   type Notes,
   nextFace,
+  type Oddities,
   offer,
   presentFace,
   smallestTrip,
@@ -34,6 +35,8 @@ afterAll(async () => {
 const HOUR = 3_600_000;
 const near: Delay = { mean: 0, jitter: 0 };
 const far: Delay = { mean: 200, jitter: 100 };
+/** Slow enough that no journey is as quick as one of before. */
+const slower: Delay = { mean: 60, jitter: 20 };
 const away = 4_000;
 
 const long: ByoYomi = {
@@ -70,6 +73,16 @@ describe.each([
     await withGame(time, { own: true }, sleep);
   });
 
+  test("after a sleep in which the page's own clock stood, once the server is heard again", async () => {
+    await withGame(time, { own: true, stands: true }, async (game) => {
+      await beFrozen(game);
+      game.line.become(slower);
+      const trips = await game.page.evaluate(() => window.notes.trips.length);
+      await game.page.waitForFunction((count) => window.notes.trips.length > count, trips);
+      await holds("after the sleep", game);
+    });
+  });
+
   test("while the line is cut, and after it is back", async () => {
     await withGame(time, {}, loseLine);
   });
@@ -85,6 +98,7 @@ describe.each([
 test("a second game in the same page has its own time", async () => {
   await withGame(long, {}, async (first) => {
     await lasts(first.witness, 3_000);
+    first.line.become(slower);
     const other = await offer(server.url, short);
     // Another page of the same visit: nothing is loaded anew.
     await first.page.evaluate((path) => {
@@ -111,13 +125,13 @@ interface Game {
 /** One page at a game; each side's clock is tried, and then its own runs. */
 async function withGame(
   time: ByoYomi,
-  { skew = 0, delay = near, own = false }: { skew?: number; delay?: Delay; own?: boolean },
+  { delay = near, own = false, ...odd }: Oddities & { delay?: Delay; own?: boolean },
   then: (game: Game) => Promise<void>,
 ): Promise<void> {
   const line = await startProxy(server.url, delay);
   const visit = own ? await launchOwn() : await inCommon(line);
   const { context } = visit;
-  const { page, game } = await seated(context, line, time, skew);
+  const { page, game } = await seated(context, line, time, odd);
   const { witness } = game;
   try {
     await holds("while the other side thinks", { page, line, witness });
@@ -140,10 +154,10 @@ async function inCommon(line: SlowLine) {
   return { context, stop: () => context.close() };
 }
 
-async function seated(context: BrowserContext, line: SlowLine, time: ByoYomi, skew: number) {
+async function seated(context: BrowserContext, line: SlowLine, time: ByoYomi, odd: Oddities) {
   const offered = await offer(server.url, time);
   const page = await context.newPage();
-  await takeNotes(page, skew);
+  await takeNotes(page, odd);
   await page.goto(line.url + offered.path);
   await button(page, zh.challenge.accept).click();
   const game = await offered.begun();
@@ -154,7 +168,12 @@ async function seated(context: BrowserContext, line: SlowLine, time: ByoYomi, sk
 
 /** Behind another tab, where timers are slow, then frozen, then in front again. */
 async function sleep(game: Game): Promise<void> {
-  const { page, witness } = game;
+  await beFrozen(game);
+  await presentHolds("right after the sleep", game);
+  await holds("after the sleep", game);
+}
+
+async function beFrozen({ page, witness }: Game): Promise<void> {
   const front = await page.context().newPage();
   await front.bringToFront();
   await noted(page, ({ hidden }) => hidden);
@@ -166,8 +185,6 @@ async function sleep(game: Game): Promise<void> {
   await page.bringToFront();
   await noted(page, (notes) => notes.frozen && notes.resumed && !notes.hidden);
   await front.close();
-  await presentHolds("right after the sleep", game);
-  await holds("after the sleep", game);
 }
 
 async function noted(page: Page, fits: (notes: Notes) => boolean): Promise<void> {

@@ -11,13 +11,16 @@ export interface Delay {
 
 export interface SlowLine {
   url: string;
+  /** For what passes from now on. */
+  become(delay: Delay): void;
   /** Breaks what is open and takes nothing new until it is restored. */
   cut(): void;
   restore(): void;
   stop(): Promise<void>;
 }
 
-export async function startProxy(url: string, delay: Delay): Promise<SlowLine> {
+export async function startProxy(url: string, first: Delay): Promise<SlowLine> {
+  let delay = first;
   const far = new URL(url);
   const open = new Set<Socket>();
   let whole = true;
@@ -38,7 +41,7 @@ export async function startProxy(url: string, delay: Delay): Promise<SlowLine> {
         open.delete(from);
         setTimeout(() => to.destroy(), delay.mean + delay.jitter);
       });
-      carry(from, to, delay);
+      carry(from, to, () => delay);
     }
   });
   await new Promise<void>((resolve, reject) => {
@@ -53,6 +56,9 @@ export async function startProxy(url: string, delay: Delay): Promise<SlowLine> {
   };
   return {
     url: `http://127.0.0.1:${address.port}`,
+    become: (other) => {
+      delay = other;
+    },
     cut,
     restore: () => {
       whole = true;
@@ -65,10 +71,11 @@ export async function startProxy(url: string, delay: Delay): Promise<SlowLine> {
 }
 
 /** Each piece waits for its own time, and for the piece before it. */
-function carry(from: Socket, to: Socket, { mean, jitter }: Delay): void {
+function carry(from: Socket, to: Socket, delay: () => Delay): void {
   const queue: { due: number; piece: Buffer | null }[] = [];
   let timer: NodeJS.Timeout | undefined;
   const take = (piece: Buffer | null) => {
+    const { mean, jitter } = delay();
     const due = performance.now() + mean + (Math.random() * 2 - 1) * jitter;
     queue.push({ due: Math.max(due, queue.at(-1)?.due ?? 0), piece });
     if (queue.length === 1) wait();

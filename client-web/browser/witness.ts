@@ -254,41 +254,61 @@ declare global {
   }
 }
 
-/** `skew`: how wrong this visitor's calendar is, in ms. */
-export async function takeNotes(page: Page, skew = 0): Promise<void> {
-  await page.addInitScript((wrong) => {
-    const notes: Notes = { trips: [], hidden: false, frozen: false, resumed: false };
-    window.notes = notes;
-    document.addEventListener("freeze", () => (notes.frozen = true));
-    document.addEventListener("resume", () => (notes.resumed = true));
-    document.addEventListener("visibilitychange", () => (notes.hidden = document.hidden));
-    window.WebSocket = class extends WebSocket {
-      private asked: number | null = null;
-      constructor(url: string | URL) {
-        super(url);
-        this.addEventListener("message", ({ data }) => {
-          if (!/^\{"type":"(welcome|pong)"/.test(data) || this.asked === null) return;
-          if (this.url.includes("/ws/game/")) notes.trips.push(performance.now() - this.asked);
-          this.asked = null;
+export interface Oddities {
+  /** How wrong this visitor's calendar is, in ms. */
+  skew?: number;
+  /** The page's own clock stands while the page is frozen, as it does in a machine that sleeps. */
+  stands?: boolean;
+}
+
+export async function takeNotes(page: Page, { skew = 0, stands = false }: Oddities = {}): Promise<void> {
+  await page.addInitScript(
+    ([wrong, standing]) => {
+      const notes: Notes = { trips: [], hidden: false, frozen: false, resumed: false };
+      window.notes = notes;
+      document.addEventListener("freeze", () => (notes.frozen = true));
+      document.addEventListener("resume", () => (notes.resumed = true));
+      document.addEventListener("visibilitychange", () => (notes.hidden = document.hidden));
+      window.WebSocket = class extends WebSocket {
+        private asked: number | null = null;
+        constructor(url: string | URL) {
+          super(url);
+          this.addEventListener("message", ({ data }) => {
+            if (!/^\{"type":"(welcome|pong)"/.test(data) || this.asked === null) return;
+            if (this.url.includes("/ws/game/")) notes.trips.push(performance.now() - this.asked);
+            this.asked = null;
+          });
+        }
+        override send(text: string): void {
+          if (/^\{"type":"(hello|ping)"/.test(text)) this.asked = performance.now();
+          super.send(text);
+        }
+      };
+      if (standing) {
+        const going = performance.now.bind(performance);
+        let lost = 0;
+        let stood: number | null = null;
+        performance.now = () => (stood ?? going()) - lost;
+        document.addEventListener("freeze", () => (stood = going()));
+        document.addEventListener("resume", () => {
+          if (stood !== null) lost += going() - stood;
+          stood = null;
         });
       }
-      override send(text: string): void {
-        if (/^\{"type":"(hello|ping)"/.test(text)) this.asked = performance.now();
-        super.send(text);
-      }
-    };
-    const Right = Date;
-    if (wrong !== 0)
-      window.Date = class extends Right {
-        // biome-ignore lint/suspicious/noExplicitAny: whatever a date is made of.
-        constructor(...parts: any[]) {
-          super(...((parts.length === 0 ? [Right.now() + wrong] : parts) as [number]));
-        }
-        static override now(): number {
-          return Right.now() + wrong;
-        }
-      } as DateConstructor;
-  }, skew);
+      const Right = Date;
+      if (wrong !== 0)
+        window.Date = class extends Right {
+          // biome-ignore lint/suspicious/noExplicitAny: whatever a date is made of.
+          constructor(...parts: any[]) {
+            super(...((parts.length === 0 ? [Right.now() + wrong] : parts) as [number]));
+          }
+          static override now(): number {
+            return Right.now() + wrong;
+          }
+        } as DateConstructor;
+    },
+    [skew, stands] as const,
+  );
 }
 
 export function smallestTrip(page: Page): Promise<number> {
