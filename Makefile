@@ -7,7 +7,7 @@ CLIENT_SOURCES := $(shell find client-web/src client-web/public client-web/scrip
 FUZZ_TARGETS := $(basename $(notdir $(wildcard rules/fuzz/fuzz_targets/*.rs)))
 FUZZ_SECONDS := 60
 
-.PHONY: run test dev demo bench bench-rules prove sim fuzz fuzz-smoke fmt lint client types browsers unit browser clean
+.PHONY: run test dev demo bench bench-page bench-rules prove sim fuzz fuzz-smoke fmt lint client types browsers unit browser clean
 
 run: client ## build everything and serve the page at http://127.0.0.1:8080
 	cargo run --release -p server -- serve
@@ -49,6 +49,10 @@ demo: client ## the server with 20 slow games to watch
 bench: client ## a short run of the swarm against a fresh server
 	@cargo build --release -p server -p loadtest
 	@.ci/swarm 100 2
+
+bench-page: client browsers ## how true the page's clock is, how late a stone comes, what ticking costs
+	@cargo build -q --release -p server
+	@npm --prefix client-web run --silent bench
 
 bench-rules: ## how fast the rules are; BENCH=superko runs the ones with that in their name
 	cargo bench -p rules --bench rules -- $(BENCH)

@@ -1,5 +1,8 @@
 // Owns Chromium and the windows that the tests look through. Whatever a page complains about fails its test.
-import { mkdirSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { expect } from "vitest";
 
@@ -15,20 +18,55 @@ interface Look {
 const screens = new URL("../../target/screens/", import.meta.url).pathname;
 const complaints = new WeakMap<BrowserContext, string[]>();
 
+const binary = process.env.CHROMIUM ?? "/usr/bin/chromium";
+const flags = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
 export function launch(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-    headless: true,
-    args: [
-      "--no-sandbox",
-      "--disable-gpu",
-      "--disable-quic",
-      "--no-first-run",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
-    ],
+  return chromium.launch({ executablePath: binary, headless: true, args: flags });
+}
+
+/**
+ * A browser of one visitor that hides, slows down and freezes pages as a person's does; in the other one every page
+ * believes itself in front.
+ */
+export async function launchOwn(): Promise<{ context: BrowserContext; stop(): Promise<void> }> {
+  const profile = mkdtempSync(join(tmpdir(), "shoutan-chromium-"));
+  const own = ["--headless=new", "--remote-debugging-port=0", `--user-data-dir=${profile}`, "--lang=zh-CN"];
+  const child = spawn(binary, [...flags, ...own, "--accept-lang=zh-CN", "about:blank"], {
+    stdio: ["ignore", "ignore", "pipe"],
   });
+  const gone = new Promise((resolve) => child.once("exit", resolve));
+  const address = await new Promise<string>((resolve, reject) => {
+    let said = "";
+    child.once("exit", () => reject(new Error(`Chromium ended: ${said}`)));
+    child.stderr.on("data", (more) => {
+      said += more;
+      const found = /listening on (ws:\S+)/.exec(said)?.[1];
+      if (found) resolve(found);
+    });
+  });
+  const browser = await chromium.connectOverCDP(address, { noDefaults: true });
+  const context = browser.contexts()[0];
+  if (!context) throw new Error("the browser has no window");
+  context.setDefaultTimeout(15_000);
+  listen(context);
+  return {
+    context,
+    stop: async () => {
+      await browser.close();
+      child.kill("SIGTERM");
+      await gone;
+      rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+    },
+  };
 }
 
 /** A visitor of one's own: storage is shared by its pages and by nobody else. */
@@ -45,13 +83,17 @@ export async function visitor(browser: Browser, url: string, look: Look = {}): P
     permissions: ["clipboard-read", "clipboard-write"],
   });
   context.setDefaultTimeout(15_000);
+  listen(context);
+  return context;
+}
+
+function listen(context: BrowserContext): void {
   const heard: string[] = [];
   complaints.set(context, heard);
   context.on("weberror", (error) => heard.push(String(error.error())));
   context.on("console", (message) => {
     if (message.type() === "error" || message.type() === "warning") heard.push(message.text());
   });
-  return context;
 }
 
 export function expectNoComplaint(...contexts: BrowserContext[]): void {

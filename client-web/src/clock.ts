@@ -14,6 +14,8 @@ export type Reading =
 export type Urgency = "calm" | "soon" | "now";
 
 const HOUR = 3_600_000;
+/** From here on tenths are shown. */
+const TENTHS_BELOW = 9_900;
 export const DAY = 24 * HOUR;
 
 /** What the clock says after `elapsed` ms more than the server had counted. */
@@ -100,5 +102,14 @@ export function daysAndHours(ms: number): { days: number; hours: number } {
 export function digits(reading: Reading): string {
   if (reading.kind === "none") return "";
   if (reading.kind === "verdict") return "0:00";
-  return reading.left <= 9_900 ? tenths(reading.left) : clockDigits(reading.left);
+  return reading.left <= TENTHS_BELOW ? tenths(reading.left) : clockDigits(reading.left);
+}
+
+/** How long the digits stay as they are, in ms; null: until the server says something. */
+export function digitsLast(reading: Reading): number | null {
+  if (reading.kind === "none" || reading.kind === "verdict") return null;
+  const { left } = reading;
+  const step = left <= TENTHS_BELOW ? 100 : 1_000;
+  const untilStep = left - (Math.ceil(left / step) - 1) * step;
+  return left > TENTHS_BELOW ? Math.min(untilStep, left - TENTHS_BELOW) : untilStep;
 }

@@ -1,6 +1,6 @@
 // What a clock shows: the arithmetic of periods and blocks, the figure, the note beside it, its urgency.
 import { describe, expect, test } from "vitest";
-import { clockDigits, digits, type Reading, readClock, tenths, urgency } from "../src/clock";
+import { clockDigits, digits, digitsLast, type Reading, readClock, tenths, urgency } from "../src/clock";
 import { clockText } from "../src/game/clock_text";
 import type { SideClock, TimeControl } from "../src/generated/protocol";
 import { language } from "../src/i18n";
@@ -74,6 +74,18 @@ test("tenths are shown in the last ten seconds, and nothing is below 0", () => {
   expect(digits({ kind: "period", left: 9_840, periods: 2 })).toBe("0:09.9");
   expect(clockDigits(-1_500)).toBe("0:00");
   expect(tenths(-50)).toBe("0:00.0");
+});
+
+test("the digits stay exactly until the time is that at which others are due", () => {
+  for (const left of [1, 100, 101, 9_899.5, 9_900, 9_900.5, 10_000, 10_001, 59_500, 60_000, 600_000]) {
+    const reading: Reading = { kind: "main", left };
+    const last = digitsLast(reading) ?? Number.NaN;
+    expect(last).toBeGreaterThan(0);
+    expect(digits({ ...reading, left: left - last + 0.01 }), `before it, ${left}`).toBe(digits(reading));
+    expect(digits({ ...reading, left: left - last }), `at it, ${left}`).not.toBe(digits(reading));
+  }
+  expect(digitsLast({ kind: "verdict" })).toBeNull();
+  expect(digitsLast({ kind: "none" })).toBeNull();
 });
 
 test("the note says what is left after the figure", () => {

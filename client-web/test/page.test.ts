@@ -1,11 +1,10 @@
-// What the page remembers and derives: routes, seats, the server's time, the offer form.
+// What the page remembers and derives: routes, seats, the offer form.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { language } from "../src/i18n";
 import { change, presetNames, presets, toSettings, toTime, values } from "../src/lobby/offer_values";
 import { timeText } from "../src/lobby/settings_text";
 import { match } from "../src/router";
 import { chooseSeat, forgetSeat, keepSeat, takeSeat } from "../src/seats";
-import { ServerTime } from "../src/server_time";
 
 beforeEach(() => {
   vi.stubGlobal("localStorage", storage());
@@ -51,23 +50,6 @@ test("a seat of a month ago is forgotten when a new one is kept", () => {
   vi.stubGlobal("sessionStorage", storage());
   expect(chooseSeat("old")).toEqual({ kind: "watch" });
   expect(chooseSeat("new")).toMatchObject({ color: "white" });
-});
-
-test("the server's time is a reading plus half its journey, and the quickest journey is believed", () => {
-  vi.useFakeTimers({ toFake: ["performance"] });
-  const time = new ServerTime();
-  time.take(10_000, 100);
-  expect(time.now()).toBe(10_050);
-  time.take(20_000, 800);
-  expect(time.now()).toBe(10_050);
-  time.take(10_060, 40);
-  expect(time.now()).toBe(10_080);
-  vi.advanceTimersByTime(500);
-  expect(time.now()).toBe(10_580);
-  time.atLeast(10_700);
-  expect(time.now()).toBe(10_700);
-  time.atLeast(1);
-  expect(time.now()).toBe(10_700);
 });
 
 test("the offer form makes settings, and none from an empty field", () => {

@@ -22,6 +22,9 @@ fn who_has_been_away_long_enough_may_be_claimed_from() {
         let claimer = away.opposite();
         let mut table = Table::started(nine());
         table.now = 5_000;
+        if away == Color::White {
+            table.play("E5");
+        }
         table.refused(Actor::Player(claimer), Action::Claim, Refusal::NotAway);
         leaves(&mut table, away);
         table.refused(Actor::Server, Action::Presence(away, Presence::Away), Refusal::AlreadySo);
@@ -42,6 +45,7 @@ fn who_has_been_away_long_enough_may_be_claimed_from() {
 fn who_came_back_is_here_and_the_count_starts_anew() {
     let mut table = Table::started(nine());
     table.refused(Actor::Server, Action::Presence(Color::White, Presence::Here), Refusal::AlreadySo);
+    table.play("E5");
     leaves(&mut table, Color::White);
     table.now = 179_999;
     returns(&mut table, Color::White);
@@ -68,11 +72,31 @@ fn whom_overtime_presses_is_left_to_the_clock() {
         table.now = 20_000;
         if overtime {
             table.refused(WHITE, Action::Claim, Refusal::NotAway);
-            // Once the other side is to move, nothing presses who is away.
-            table.play("E5");
+        } else {
+            table.happens(WHITE, Action::Claim, Happening::Claimed(Color::White));
         }
-        table.happens(WHITE, Action::Claim, Happening::Claimed(Color::White));
     }
+}
+
+#[test]
+fn only_who_keeps_the_other_waiting_is_claimed_from() {
+    // White is away while Black thinks: nobody waits for White, and the wait begins with White's turn.
+    let mut table = Table::started(nine());
+    leaves(&mut table, Color::White);
+    table.now = 1_000_000;
+    table.refused(BLACK, Action::Claim, Refusal::NotAway);
+    assert_eq!(table.game.claimable_from(Color::Black), None);
+    table.play("E5");
+    assert_eq!(table.game.claimable_from(Color::Black), Some(1_180_000));
+    // A pause is no waiting either.
+    table.now = 1_100_000;
+    table.asks(Color::Black, Request::Pause);
+    table.agrees(Color::White, Request::Pause);
+    table.time_brings(1_700_000, Happening::PauseEnded);
+    table.now = 1_879_999;
+    table.refused(BLACK, Action::Claim, Refusal::NotAway);
+    table.now = 1_880_000;
+    table.happens(BLACK, Action::Claim, Happening::Claimed(Color::Black));
 }
 
 #[test]

@@ -3,7 +3,7 @@
 mod table;
 
 use rules::commitment::Commitment;
-use rules::conduct::{Adjournment, Lateness};
+use rules::conduct::Adjournment;
 use rules::game::Request;
 use rules::{Action, Actor, Color, Conduct, Happening, Phase, Refusal, Settings};
 use table::{BLACK, CONTROLS, Table, nine};
@@ -115,22 +115,12 @@ fn an_outage_is_no_pause_of_the_players() {
 
 #[test]
 fn an_outage_before_the_first_moves_costs_nobody_the_game() {
-    for lateness in [Lateness::Cancelled, Lateness::Forfeited] {
-        let conduct = Conduct { lateness, ..nine().conduct };
-        let mut table = Table::waiting(Settings { conduct, first_moves_by: 30_000, ..nine() });
-        if lateness == Lateness::Cancelled {
-            table.happens(Actor::Server, Action::Start, Happening::Started);
-        } else {
-            for color in Color::BOTH {
-                table.happens(Actor::Server, Action::Seat(color), Happening::Seated(color));
-            }
-        }
-        table.now = 20_000;
-        interrupted(&mut table);
-        table.time_brings(50_000, Happening::PauseEnded);
-        assert_eq!(table.game.deadline(), Some(60_000), "{lateness:?}");
-        table.now = 59_999;
-        table.play("E5 C3");
-        assert_eq!(table.game.deadline(), None);
-    }
+    let mut table = Table::started(Settings { first_moves_by: 30_000, ..nine() });
+    table.now = 20_000;
+    interrupted(&mut table);
+    table.time_brings(50_000, Happening::PauseEnded);
+    assert_eq!(table.game.deadline(), Some(60_000));
+    table.now = 59_999;
+    table.play("E5 C3");
+    assert_eq!(table.game.deadline(), None);
 }

@@ -146,7 +146,7 @@ const EXPECTED: &[(&str, [&str; 7])] = &[
         "seal out of turn",
         ["NotSealing", "NotSealing", "NotSealing", "NotSealing", "NotSealing", "NotSealing", "GameOver"],
     ),
-    ("claim", ["NotStarted", "NotAway", "Sealing", "Paused", "Paused", "NotPlaying", "GameOver"]),
+    ("claim", ["NotStarted", "NotAway", "NotAway", "Paused", "Paused", "NotPlaying", "GameOver"]),
     ("end cycle", ["NoCycle", "NoCycle", "NoCycle", "NoCycle", "NoCycle", "NoCycle", "GameOver"]),
     ("mark", ["NotScoring", "NotScoring", "NotScoring", "NotScoring", "NotScoring", "-", "GameOver"]),
     (

@@ -192,11 +192,15 @@ fn nobody_gains_time_by_taking_back() {
                     }
                 }
                 if plies == 1 {
-                    assert_eq!(
-                        after[asker.opposite()],
-                        stood[asker.opposite()],
-                        "{said}: what was used is used"
-                    );
+                    // Main time and blocks that were used are used; a period is whole again, and none gained.
+                    let (now, then) = (after[asker.opposite()], stood[asker.opposite()]);
+                    assert_eq!((now.main, now.count), (then.main, then.count), "{said}");
+                    match control {
+                        TimeControl::ByoYomi { period: whole, .. } | TimeControl::PerMove { time: whole } => {
+                            assert_eq!(now.left, whole, "{said}");
+                        }
+                        _ => assert_eq!(now.left, then.left, "{said}"),
+                    }
                 }
                 assert!(table.game.deadline().is_some_and(|due| due > table.now), "{said}");
             }
@@ -294,4 +298,46 @@ fn a_second_undo_takes_back_what_then_stands() {
     undo(&mut table, Color::Black);
     assert_eq!(table.picture(), Table::after("").picture());
     table.refused(BLACK, Action::Ask(Request::Undo), Refusal::NothingToUndo);
+}
+
+#[test]
+fn passes_before_a_dispute_do_not_count_after_an_undo() {
+    let mut table = Table::started(nine());
+    table.play("E5 C3 pass pass");
+    let claim = rules::Claim::Dead;
+    table.happens(BLACK, Action::Resume(at("C3"), claim), Happening::Resumed(Color::Black, at("C3"), claim));
+    table.play("J1");
+    table.asks(Color::Black, Request::Undo);
+    table.agrees(Color::White, Request::Undo);
+    table.refused(WHITE, Action::Ask(Request::Undo), Refusal::NothingToUndo);
+    table.play("pass");
+    assert_eq!(table.game.phase(), Phase::Playing);
+    table.play("pass");
+    assert_eq!(table.game.phase(), Phase::Scoring);
+}
+
+#[test]
+fn the_last_sixteen_turns_may_be_taken_back_and_no_more() {
+    let mut table = Table::started(nine());
+    table.play("A1 B1 C1 D1 E1 F1 G1 H1 J1 A3 B3 C3 D3 E3 F3 G3 H3 J3 A5 B5");
+    for left in (4..20).rev() {
+        let asker = table.game.position().to_play().opposite();
+        table.asks(asker, Request::Undo);
+        table.agrees(asker.opposite(), Request::Undo);
+        assert_eq!(table.game.position().turns(), left);
+    }
+    let asker = table.game.position().to_play().opposite();
+    table.refused(Actor::Player(asker), Action::Ask(Request::Undo), Refusal::NothingToUndo);
+}
+
+#[test]
+fn whoever_grants_an_undo_has_its_period_whole_again() {
+    let time = TimeControl::ByoYomi { main: 0, periods: 2, period: 30_000, on_flag: OnFlag::Loss };
+    let mut table = Table::started(Settings { time, ..nine() });
+    table.play("E5");
+    table.now = 29_000;
+    table.asks(Color::Black, Request::Undo);
+    table.agrees(Color::White, Request::Undo);
+    let white = table.sides().white;
+    assert_eq!((white.left, white.count), (30_000, 2), "whole, and none gained");
 }

@@ -1,11 +1,10 @@
 // Owns one side's clock as it is drawn: the figure, its note, and how urgent it looks.
-import { useEffect } from "preact/hooks";
-import { readClock, urgency } from "../clock";
+import { useLayoutEffect, useReducer } from "preact/hooks";
+import { digitsLast, type Reading, readClock, urgency } from "../clock";
 import type { Clocks, Color, TimeControl } from "../generated/protocol";
 import { t } from "../i18n";
 import { clockText } from "./clock_text";
 import { online, time as serverTime } from "./store";
-import { beat, startBeat } from "./tick";
 
 export function ClockFace({
   color,
@@ -17,12 +16,10 @@ export function ClockFace({
   time: TimeControl;
 }) {
   const running = clocks?.running === color;
-  useEffect(() => (running ? startBeat() : undefined), [running]);
+  const side = clocks?.[color] ?? {};
+  const reading = readClock(side, time, running ? elapsedSince(clocks.at) : 0);
+  useRedraw(running ? reading : null);
   if (!clocks || time.type === "none") return <p class="clock none">{t().clock.none}</p>;
-  if (running) beat.value;
-  const elapsed = running ? serverTime.now() - clocks.at : 0;
-  const side = clocks[color];
-  const reading = readClock(side, time, elapsed);
   const { figure, note } = clockText(reading, side, time, running);
   const looks = ["clock", running ? `running ${urgency(reading, time)}` : "", online.value ? "" : "guessed"];
   return (
@@ -32,4 +29,22 @@ export function ClockFace({
       <span class="clock-note">{note}</span>
     </p>
   );
+}
+
+/** Also draws anew when the guess of the server's time has changed. */
+function elapsedSince(at: number): number {
+  serverTime.heard.value;
+  return serverTime.now() - at;
+}
+
+/** Draws anew at the instant when the digits change: a beat of its own would show for up to a beat what is gone. */
+function useRedraw(reading: Reading | null): void {
+  const [, redraw] = useReducer<number, void>((count) => count + 1, 0);
+  const wait = reading && digitsLast(reading);
+  const due = wait === null ? null : performance.now() + wait;
+  useLayoutEffect(() => {
+    if (due === null) return;
+    const timer = setTimeout(redraw, Math.ceil(due - performance.now()));
+    return () => clearTimeout(timer);
+  });
 }

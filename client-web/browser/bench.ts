@@ -1,0 +1,137 @@
+// Measures what a player sees of time: how true the clock is, how late a stone, and what the ticking costs.
+// Prints a table and judges nothing: `make bench-page`.
+import type { Browser, CDPSession, Page } from "playwright-core";
+import { afterAll, beforeAll, test } from "vitest";
+import { zh } from "../src/i18n/zh";
+import { launch, visitor } from "./browser";
+import { board, button, cell, movesAre, myTurn, playAll, sitDown, vertex } from "./play";
+import { startProxy } from "./proxy";
+import { type Server, startServer } from "./server";
+import { nextFace, offer, pageClock, type Witness, watch } from "./witness";
+
+const RUNS = 5;
+const CPU_MS = 2_000;
+const points = ["E5", "C3", "G7", "C7", "G3", "E3", "E7", "C5", "G5", "D4", "F6", "D6"] as const;
+
+let server: Server;
+let browser: Browser;
+const rows: [string, string, string][] = [];
+
+beforeAll(async () => {
+  server = await startServer();
+  browser = await launch();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  const width = Math.max(...rows.map(([what]) => what.length));
+  console.log(
+    rows.map(([what, median, all]) => `${what.padEnd(width)}  ${median.padStart(9)}   of ${all}`).join("\n"),
+  );
+});
+
+test.each([
+  ["direct", 0, 0],
+  ["400 ± 200 ms away", 200, 100],
+])("a game %s", async (name, mean, jitter) => {
+  const line = await startProxy(server.url, { mean, jitter });
+  const { black, white, contexts } = await sitDown(browser, line.url, { size: 9 });
+  await playAll(black, white, points.slice(0, 2), 9);
+  const witness = await watch(server.url, new URL(black.url()).pathname.slice("/g/".length));
+  note(`|shown - true|, ${name}`, "ms", await repeat(() => untruth(black, witness)));
+  let count = 2;
+  const late = await repeat(() => {
+    const [from, to] = count % 2 === 0 ? [black, white] : [white, black];
+    count += 1;
+    return stoneAfterClick(from, to, points[count - 1] ?? "", count);
+  });
+  note(`click to stone on the other page, ${name}`, "ms", late);
+  if (mean === 0) note("page CPU, ticking in seconds", "%", await repeat(() => share(black)));
+  witness.leave();
+  for (const context of contexts) await context.close();
+  await line.stop();
+});
+
+test("the last ten seconds, which tick in tenths", async () => {
+  const offered = await offer(server.url, {
+    type: "byo_yomi",
+    main_ms: 0,
+    periods: 20,
+    period_ms: 10_000,
+    on_flag: "loss",
+  });
+  const context = await visitor(browser, server.url);
+  const page = await context.newPage();
+  await page.goto(offered.path);
+  await button(page, zh.challenge.accept).click();
+  const game = await offered.begun();
+  await board(page).waitFor();
+  await page.locator(".clock.running").waitFor();
+  note("page CPU, ticking in tenths", "%", await repeat(() => share(page)));
+  game.leave();
+  await context.close();
+});
+
+async function untruth(page: Page, witness: Witness): Promise<number> {
+  const face = await nextFace(page);
+  const { left } = await witness.truth(page, face.at);
+  return Math.abs(witness.shownTotal(face) - left);
+}
+
+async function stoneAfterClick(from: Page, to: Page, point: string, count: number): Promise<number> {
+  await myTurn(from);
+  const spot = vertex(point, 9);
+  const clicked = from.evaluate(
+    () =>
+      new Promise<number>((resolve) =>
+        addEventListener("click", () => resolve(performance.now()), { capture: true, once: true }),
+      ),
+  );
+  const seen = to.evaluate((where) => {
+    const look = () => document.querySelector(`[data-vertex="${where}"]`)?.getAttribute("aria-label");
+    const empty = look();
+    return new Promise<number>((resolve) => {
+      const observer = new MutationObserver(() => {
+        if (look() === empty) return;
+        observer.disconnect();
+        resolve(performance.now());
+      });
+      observer.observe(document.body, { subtree: true, childList: true, attributes: true });
+    });
+  }, spot);
+  await cell(from, point, 9).click();
+  const [start, end] = await Promise.all([clicked, seen]);
+  await movesAre(from, count);
+  const [here, there] = [await pageClock(from), await pageClock(to)];
+  return end + there.offset - (start + here.offset);
+}
+
+/** How much of its main thread's time a page uses while nothing but the clock moves, in percent. */
+async function share(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Performance.enable");
+  const before = await worked(session);
+  await page.waitForTimeout(CPU_MS);
+  const after = await worked(session);
+  await session.detach();
+  return (100 * (after.busy - before.busy)) / (after.at - before.at);
+}
+
+async function worked(session: CDPSession): Promise<{ busy: number; at: number }> {
+  const { metrics } = await session.send("Performance.getMetrics");
+  const of = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN;
+  return { busy: of("TaskDuration"), at: of("Timestamp") };
+}
+
+async function repeat(measure: () => Promise<number>): Promise<number[]> {
+  const all: number[] = [];
+  while (all.length < RUNS) all.push(await measure());
+  return all;
+}
+
+function note(what: string, unit: string, all: number[]): void {
+  const sorted = all.toSorted((one, other) => one - other);
+  const text = (value: number) => value.toFixed(1);
+  rows.push([what, `${text(sorted[RUNS >> 1] ?? Number.NaN)} ${unit}`, sorted.map(text).join(", ")]);
+}
