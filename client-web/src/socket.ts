@@ -82,7 +82,10 @@ export class Connection<Request, Message extends { type: string }> {
   };
 
   private onVisible = (): void => {
-    if (document.visibilityState === "visible") this.retryNow();
+    if (document.visibilityState !== "visible") return;
+    this.retryNow();
+    // The machine may have slept: what is known of the server's time is measured anew.
+    if (this.link === "open" && this.askedAt === null) this.ping();
   };
 
   private connect(link: Link): void {

@@ -35,7 +35,12 @@ function One({ color, request }: { color: Color; request: Request }) {
               {words.agree}
             </button>
           )}
-          <button type="button" class="button" disabled={busy} onClick={() => command({ type: "decline", request })}>
+          <button
+            type="button"
+            class="button"
+            disabled={busy}
+            onClick={() => command({ type: "decline", request })}
+          >
             {own ? words.withdraw : words.decline}
           </button>
         </div>
