@@ -29,7 +29,7 @@ pub enum Refusal {
     GameOver,
     /// R7: the position has not stood before, or its repetition is forbidden anyway.
     NoCycle,
-    /// T1: only a 包干 game can be stopped so, by a player whose turn it is.
+    /// T1: only a 包干 game can be stopped so.
     NotAbsolute,
     /// The settings of the game do not have it.
     NotOffered,

@@ -223,10 +223,14 @@ impl GameTask {
     /// The server acts by itself. Whether it could, and did.
     async fn act(&mut self, action: Action) -> bool {
         loop {
-            let stamp = Stamp { at: self.now(), owed: self.commit_delay, measured: 0 };
+            // A flag is looked at when no message waits: a move that came in time may be among them.
+            let before_flag = self.game.deadline().map_or(u64::MAX, |deadline| deadline.saturating_sub(1));
+            let is_deadline = matches!(action, Action::Deadline);
+            let at = if is_deadline { self.now() } else { self.now().min(before_flag) };
+            let stamp = Stamp { at, owed: self.commit_delay, measured: 0 };
             let Ok(event) = self.game.decide(Actor::Server, action.clone(), stamp) else { return false };
             // What time has brought meanwhile comes first; the action is still to be done.
-            let done = !event.what.is_by_time() || matches!(action, Action::Deadline);
+            let done = !event.what.is_by_time() || is_deadline;
             if self.happen(event).await.is_err() {
                 return false;
             }

@@ -12,6 +12,8 @@ const FEWEST: usize = 4;
 /// Until enough are known, a ping goes out this often; then more rarely.
 const PING_SOON: Duration = Duration::from_millis(250);
 const PING_EVERY: Duration = Duration::from_secs(5);
+/// An answer that has not come after so long will not come.
+const GIVEN_UP_AFTER: Duration = Duration::from_secs(10);
 
 /// One socket's line.
 pub(crate) struct Link {
@@ -27,6 +29,10 @@ impl Link {
 
     /// Whether it is time to measure again.
     pub(crate) fn is_due(&self, now: Instant) -> bool {
+        // Asking again would void the question that is under way, and a long line would never be measured.
+        if self.asked.is_some_and(|(_, asked)| now.duration_since(asked) < GIVEN_UP_AFTER) {
+            return false;
+        }
         let wait = if self.trips.len() < REMEMBERED { PING_SOON } else { PING_EVERY };
         now.duration_since(self.last_asked) >= wait
     }
@@ -113,6 +119,10 @@ mod tests {
         let mut link = Link::new(now);
         assert!(!link.is_due(now + Duration::from_millis(249)));
         assert!(link.is_due(now + Duration::from_millis(250)));
+        // While an answer is awaited nothing is asked, so that a line of two seconds is measured, too.
+        link.ask([9; 8], now);
+        assert!(!link.is_due(now + Duration::from_millis(9_999)));
+        assert!(link.is_due(now + Duration::from_secs(10)));
         for number in 0..8_u8 {
             link.ask([number; 8], now);
             link.answered(&[number; 8], now);
