@@ -217,7 +217,7 @@ async function lasts(witness: Witness, ms: number): Promise<void> {
 const CLOSE = 100;
 /** Between two pictures nothing can be shown: a figure may stay this long after its time. */
 const PICTURE = 1000 / 60;
-const TRIES = 3;
+const TRIES = 8;
 
 /** At the instant of a change the figure says exactly how much is left. */
 function holds(when: string, { page, witness }: Game): Promise<void> {
