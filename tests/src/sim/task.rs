@@ -84,6 +84,9 @@ impl Task {
     }
 
     pub(crate) fn committed(&mut self, event: &Event, now: Ms) {
-        self.commit_delay = self.game_time(now).saturating_sub(event.at).min(MOST_COMMIT_DELAY);
+        // Owed to the side to move from its turn's beginning on: other events take nothing from it.
+        if self.game.clock().turn_start() == Some(event.at) {
+            self.commit_delay = self.game_time(now).saturating_sub(event.at).min(MOST_COMMIT_DELAY);
+        }
     }
 }
