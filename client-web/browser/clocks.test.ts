@@ -95,6 +95,50 @@ describe.each([
   });
 });
 
+/** A mark may be read this much after its time besides what the clock may be wrong by: the reader's beat. */
+const BEAT = 100;
+
+test.each([
+  ["in front", false],
+  ["behind another tab", true],
+])("seconds are read at their times, far away, two hours wrong and %s", async (_, hidden) => {
+  await withGame(short, { skew: 2 * HOUR, delay: far, own: true }, async ({ page, witness }) => {
+    await page.evaluate(() => {
+      const heard: Read[] = [];
+      (window as Listening).read = heard;
+      addEventListener("shoutan:reading", (event) =>
+        heard.push({ mark: (event as CustomEvent<{ at: number }>).detail.at, at: performance.now() }),
+      );
+    });
+    const front = hidden ? await page.context().newPage() : null;
+    await front?.bringToFront();
+    if (hidden) await noted(page, (notes) => notes.hidden);
+    const read = () => page.evaluate(() => (window as Listening).read ?? []);
+    // Two periods: five and two seconds before the end of each, and its end.
+    await expect.poll(async () => (await read()).length, { timeout: 40_000 }).toBeGreaterThanOrEqual(5);
+    const deadline = witness.clocks().deadline ?? expect.fail("no flag can fall");
+    const trip = await smallestTrip(page);
+    const late: string[] = [];
+    for (const { mark, at } of await read()) {
+      const { left, doubt } = await witness.truth(page, at);
+      // More is left than at the mark: it was read too early; less: too late.
+      const early = left - (deadline - mark);
+      if (early > CLOSE + trip / 2 + doubt || -early > CLOSE + BEAT + trip / 2 + PICTURE + doubt)
+        late.push(`${early.toFixed(1)} ms early at ${mark}`);
+    }
+    // One starved beat may be late; a clock that is wrong has each of them wrong.
+    expect(late.length, late.join("; ")).toBeLessThanOrEqual(1);
+    await front?.close();
+  });
+});
+
+interface Read {
+  mark: number;
+  at: number;
+}
+
+type Listening = Window & { read?: Read[] };
+
 test("a second game in the same page has its own time", async () => {
   await withGame(long, {}, async (first) => {
     await lasts(first.witness, 3_000);
