@@ -127,13 +127,18 @@ fn asking_agreeing_and_declining() {
     table.asks(Color::Black, Request::Adjourn);
     table.asks(Color::White, Request::Pause);
     assert_eq!(table.game.asked().black, Some(Request::Adjourn));
-    // What is taken back, or replaced by another request, is not asked for again in this turn.
-    table.happens(WHITE, Action::Decline(Request::Pause), Happening::Declined(Color::White, Request::Pause));
+    // What is taken back, or replaced by another request, is asked for once more in this turn and not again.
+    let back = Happening::Declined(Color::White, Request::Pause);
+    table.happens(WHITE, Action::Decline(Request::Pause), back.clone());
+    table.asks(Color::White, Request::Pause);
+    table.happens(WHITE, Action::Decline(Request::Pause), back);
     table.refused(WHITE, Action::Ask(Request::Pause), Refusal::RefusedBefore);
     // The next turn has forgotten it all.
     table.play("E5");
     assert_eq!((table.game.asked().black, table.game.asked().white), (None, None));
     table.refused(WHITE, Action::Agree(Request::Pause), Refusal::NothingAsked);
+    table.asks(Color::Black, Request::Pause);
+    table.asks(Color::Black, Request::Adjourn);
     table.asks(Color::Black, Request::Pause);
     table.asks(Color::Black, Request::Adjourn);
     table.refused(BLACK, Action::Ask(Request::Pause), Refusal::RefusedBefore);

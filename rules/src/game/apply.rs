@@ -78,7 +78,7 @@ impl Game {
             }
             Happening::Asked(color, request) => {
                 if let Some(other) = self.asked[*color].replace(*request) {
-                    self.declined.push((*color, other));
+                    self.spent.push((*color, other));
                 }
             }
             Happening::Declined(color, request) => self.decline(*color, *request),
@@ -219,7 +219,7 @@ impl Game {
     /// What was asked for or refused was of the turn or the phase that is over.
     pub(super) fn forget_requests(&mut self) {
         self.asked = ByColor::default();
-        self.declined.clear();
+        self.spent.clear();
     }
 
     /// While a game stands, nobody can make a first move: the limit for it moves on (N3, T11).

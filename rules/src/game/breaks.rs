@@ -12,14 +12,18 @@ use crate::point::Point;
 /// How long a game waits for both players after the server has been away (T11).
 const LONGEST_WAIT: Ms = 30_000;
 
+/// How often one side may ask for one thing in one turn, if it takes it back in between.
+pub(super) const MOST_ASKS: usize = 2;
+
 impl Game {
     /// The other side's request is refused, or one's own taken back.
     pub(super) fn decline(&mut self, color: Color, request: Request) {
         let other = color.opposite();
-        // Neither is asked again in this turn: nobody is to be pestered.
-        let asker = if self.asked[other] == Some(request) { other } else { color };
+        // Who is refused does not ask again in this turn, who takes a request back once more at most: nobody
+        // is to be pestered.
+        let (asker, times) = if self.asked[other] == Some(request) { (other, MOST_ASKS) } else { (color, 1) };
         self.asked[asker] = None;
-        self.declined.push((asker, request));
+        self.spent.extend(std::iter::repeat_n((asker, request), times));
     }
 
     pub(super) fn agree(&mut self, color: Color, request: Request, event: &Event) {

@@ -4,6 +4,7 @@ use crate::clock::Ms;
 use crate::color::Color;
 use crate::commitment::{Opening, Purpose, sealed_move};
 use crate::conduct::{Consent, Lateness, Undo};
+use crate::game::breaks::MOST_ASKS;
 use crate::game::event::{Action, Actor, Credit, Event, Happening, Offence, Presence, Request, Stamp};
 use crate::game::settings::IllegalMoves;
 use crate::game::{Game, Stage};
@@ -204,7 +205,7 @@ impl Game {
         if self.asked[color] == Some(request) {
             return Err(Refusal::AlreadySo);
         }
-        if self.declined.contains(&(color, request)) {
+        if self.spent.iter().filter(|spent| **spent == (color, request)).count() >= MOST_ASKS {
             return Err(Refusal::RefusedBefore);
         }
         Ok(Happening::Asked(color, request))

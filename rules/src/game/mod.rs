@@ -102,8 +102,8 @@ pub struct Game {
     away: ByColor<Option<Ms>>,
     /// What each side asks the other for.
     asked: ByColor<Option<Request>>,
-    /// What was refused in this turn, and to whom.
-    declined: Vec<(Color, Request)>,
+    /// What was asked for in this turn and is not any more, and by whom: twice what was refused.
+    spent: Vec<(Color, Request)>,
     /// The last turns, as far back as they may be taken back.
     plies: VecDeque<Ply>,
     /// How many pauses there have been.
@@ -143,7 +143,7 @@ impl Game {
             seated: ByColor::default(),
             away: ByColor::default(),
             asked: ByColor::default(),
-            declined: Vec::new(),
+            spent: Vec::new(),
             plies: VecDeque::new(),
             pauses: 0,
             stood: 0,
