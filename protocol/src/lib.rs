@@ -7,6 +7,7 @@
 //! hashes are strings. A client's message with an unknown, missing or doubled field is refused; a
 //! client ignores fields of the server's messages that it does not know.
 
+pub mod archive;
 #[cfg(feature = "client")]
 pub mod client;
 pub mod clock;

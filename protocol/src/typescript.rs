@@ -1,6 +1,6 @@
 //! The page's side of the wire, written from the Rust types: one file of types, one of texts.
 
-use crate::{game, lobby, refusal::Code, watch};
+use crate::{archive, game, lobby, refusal::Code, watch};
 use std::fmt::Write;
 use ts_rs::{Config, TS};
 
@@ -17,6 +17,8 @@ fn types() -> String {
     lobby::LobbyRequest::export_all(&config).expect("a temporary folder can be written");
     lobby::LobbyMessage::export_all(&config).expect("a temporary folder can be written");
     watch::WatchRequest::export_all(&config).expect("a temporary folder can be written");
+    archive::PlayedGames::export_all(&config).expect("a temporary folder can be written");
+    archive::GameRecord::export_all(&config).expect("a temporary folder can be written");
     watch::WatchMessage::export_all(&config).expect("a temporary folder can be written");
     let text = std::fs::read_to_string(scratch.join("protocol.ts")).expect("the file was just written");
     std::fs::remove_dir_all(&scratch).expect("the folder was just made");

@@ -519,6 +519,32 @@ color: Color,
 token: SeatToken, };
 
 /**
+ * Everything that is recorded of one game: `GET /api/games/{id}`. Following the events from the start
+ * gives every position, every clock and the result again. A running game has the events so far.
+ */
+export type GameRecord = { 
+/**
+ * When the game was made, by the server's calendar: ms since 1970.
+ */
+made_at: number, 
+/**
+ * When it ended, likewise; none while it goes on.
+ */
+ended_at: number | null, 
+/**
+ * The game before its first event.
+ */
+start: Snapshot, 
+/**
+ * Every event, with its time, what was credited, and the clocks right after it.
+ */
+events: Array<EventFrame>, 
+/**
+ * When the server was away, or could not record, while the game was on.
+ */
+outages: Array<Outage>, };
+
+/**
  * What a client sends on a game's socket.
  *
  * Each command carries an `id` of the client's choice and `turn`, the `turn` of the position that
@@ -922,6 +948,32 @@ export type Offence = "illegal" | "retake" | "out_of_turn";
 export type OnFlag = "loss" | "pass";
 
 /**
+ * A time in which the server was away: no clock ran.
+ */
+export type Outage = { 
+/**
+ * Game time (ms) at which it stood still.
+ */
+at: number, 
+/**
+ * From when, by the server's calendar: ms since 1970.
+ */
+from: number, 
+/**
+ * Until when, likewise.
+ */
+until: number, 
+/**
+ * Why.
+ */
+reason: OutageReason, };
+
+/**
+ * Why the server was away.
+ */
+export type OutageReason = "restart" | "stall" | "storage";
+
+/**
  * How a game ended.
  */
 export type Outcome = { 
@@ -951,6 +1003,56 @@ text_zh: string, };
  * Where a game stands.
  */
 export type Phase = "waiting" | "playing" | "sealing" | "paused" | "adjourned" | "scoring" | "finished";
+
+/**
+ * A finished game, as lists show it.
+ */
+export type PlayedGame = { 
+/**
+ * The game.
+ */
+id: GameId, 
+/**
+ * Black's name.
+ */
+black: string, 
+/**
+ * White's name.
+ */
+white: string, 
+/**
+ * What it was played under.
+ */
+settings: Settings, 
+/**
+ * Moves and passes.
+ */
+moves: number, 
+/**
+ * How it ended.
+ */
+outcome: Outcome, 
+/**
+ * When it was made, by the server's calendar: ms since 1970.
+ */
+made_at: number, 
+/**
+ * When it ended, by the server's calendar: ms since 1970.
+ */
+ended_at: number, };
+
+/**
+ * A page of finished games, the newest first: `GET /api/games?player=…&before=…&limit=…`.
+ */
+export type PlayedGames = { 
+/**
+ * The games.
+ */
+games: Array<PlayedGame>, 
+/**
+ * What `before` must be for the next page; none on the last.
+ */
+next: number | null, };
 
 /**
  * The answer to `ping` in the lobby and on the watch socket.
