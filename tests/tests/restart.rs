@@ -213,6 +213,7 @@ async fn a_journal_that_does_not_replay_sets_one_game_aside() {
         let mut good = begun(&server, settings()).await;
         bad.play("E5 C3 G7").await;
         good.play("E5 C3 G7").await;
+        let ([bad, good], tokens) = ([bad.id, good.id], good.tokens);
         server.ended().await.expect("it stopped well");
         let database = open(&folder);
         let number = |id: &str| {
@@ -220,17 +221,18 @@ async fn a_journal_that_does_not_replay_sets_one_game_aside() {
                 .query_row("SELECT number FROM game WHERE id = ?1", [id], |row| row.get(0))
                 .expect("a game")
         };
-        damage(&database, number(&bad.id));
+        damage(&database, number(&bad));
         for _ in 0..2 {
             let server = Server::on(&folder).await;
-            let mut gone = server.connect(&format!("/ws/game/{}", bad.id)).await;
+            let mut gone = server.connect(&format!("/ws/game/{bad}")).await;
             gone.send(json!({ "type": "hello", "version": protocol::VERSION, "token": null, "since": null }))
                 .await;
             assert_eq!(gone.code().await, "unknown_game", "{what}");
-            let since = good.turn;
-            come_back(&server, &mut good, since).await;
+            let mut black = server.join(&good, Some(&tokens[0]), Some(4)).await;
+            black.event("interrupted").await;
+            drop((gone, black));
             let reason: Option<String> = database
-                .query_row("SELECT aside FROM game WHERE id = ?1", [&bad.id], |row| row.get(0))
+                .query_row("SELECT aside FROM game WHERE id = ?1", [&bad], |row| row.get(0))
                 .expect("a game");
             assert!(reason.is_some(), "{what}");
             server.ended().await.expect("it stopped well");
