@@ -3,7 +3,7 @@ import { useEffect } from "preact/hooks";
 import { clockDigits } from "../clock";
 import type { Color, Snapshot } from "../generated/protocol";
 import { t } from "../i18n";
-import { command, online, seat, time, waiting } from "./store";
+import { command, interrupted, online, seat, time, waiting } from "./store";
 import { beat, startBeat } from "./tick";
 
 const colors: readonly Color[] = ["black", "white"];
@@ -13,10 +13,12 @@ export function Break({ now }: { now: Snapshot }) {
   if (now.phase !== "paused" && now.phase !== "adjourned") return null;
   const ready = now.breaks?.ready ?? [];
   const mine = seat.value;
+  const said = interrupted.value ? words.isBack : words.isReady;
   const already = mine !== null && ready.includes(mine);
   return (
     <section class="break" aria-labelledby="break-title">
-      <h2 id="break-title">{now.phase === "paused" ? words.paused : words.adjourned}</h2>
+      <h2 id="break-title">{titleOf(now)}</h2>
+      {interrupted.value && <p>{words.interrupted}</p>}
       <p>{now.phase === "paused" ? <Until by={now.breaks?.until} /> : sealedText(now)}</p>
       {mine && (
         <button
@@ -32,12 +34,18 @@ export function Break({ now }: { now: Snapshot }) {
         {colors.map((color) => (
           <span key={color} class={`accepted ${ready.includes(color) ? "yes" : ""}`}>
             <span class={`seat-stone ${color} tiny`} aria-hidden="true" />
-            {ready.includes(color) ? words.isReady(color) : now.game[color]}
+            {ready.includes(color) ? said(color) : now.game[color]}
           </span>
         ))}
       </p>
     </section>
   );
+}
+
+function titleOf({ phase }: Snapshot): string {
+  const words = t().around;
+  if (phase === "adjourned") return words.adjourned;
+  return interrupted.value ? words.restarted : words.paused;
 }
 
 function sealedText(now: Snapshot): string {
