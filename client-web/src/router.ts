@@ -5,8 +5,8 @@ import { computed, signal } from "@preact/signals";
 export type Route =
   | { page: "lobby" }
   | { page: "challenge"; seek: string }
-  /** `move`: the one that a shared link is about; null for the end. */
-  | { page: "game"; game: string; move: number | null }
+  /** `move`: the one that a shared link is about, as it stands there. */
+  | { page: "game"; game: string; move: string | null }
   /** Finished games, of one player or of all. */
   | { page: "games"; player: string }
   | { page: "nowhere" };
@@ -24,13 +24,13 @@ export function match(path: string): Route {
   if (parts.length === 1 && first === "games") return { page: "games", player: query.get("player") ?? "" };
   if (parts.length === 2 && second !== undefined) {
     if (first === "c") return { page: "challenge", seek: second };
-    if (first === "g") return { page: "game", game: second, move: moveIn(query.get("move")) };
+    if (first === "g") return { page: "game", game: second, move: query.get("move") };
   }
   return { page: "nowhere" };
 }
 
 export function gamesOf(player: string): string {
-  return player === "" ? "/games" : `/games?${new URLSearchParams({ player })}`;
+  return player === "" ? "/games" : `/games?player=${encodeURIComponent(player)}`;
 }
 
 export function go(to: string): void {
@@ -59,8 +59,4 @@ export function startRouter(): void {
 
 function here(): string {
   return location.pathname + location.search;
-}
-
-function moveIn(text: string | null): number | null {
-  return text !== null && /^\d{1,5}$/.test(text) ? Number(text) : null;
 }

@@ -2,6 +2,7 @@
 import { pointName } from "../board/points";
 import type { Snapshot } from "../generated/protocol";
 import { t } from "../i18n";
+import { archive, loadArchive } from "../later";
 import { ConfirmButton } from "../ui/confirm_button";
 import { aim } from "./aim";
 import { place } from "./goban";
@@ -10,7 +11,9 @@ import { command, myTurn, online, seat } from "./store";
 
 export function Controls({ now }: { now: Snapshot }) {
   const words = t().game;
-  if (seat.value === null) return <p class="controls watching">{words.spectating}</p>;
+  const later = archive.value;
+  if (later && (seat.value === null || now.phase === "finished")) return <later.ReplayBar />;
+  if (seat.value === null) return <Watching />;
   const aimed = aim.value;
   const going = now.phase !== "waiting" && now.phase !== "finished";
   const sealing = now.phase === "sealing";
@@ -40,5 +43,16 @@ export function Controls({ now }: { now: Snapshot }) {
       />
       <More now={now} />
     </div>
+  );
+}
+
+function Watching() {
+  return (
+    <p class="controls watching">
+      {t().game.spectating}
+      <button type="button" class="button" onClick={loadArchive}>
+        {t().lookBack}
+      </button>
+    </p>
   );
 }

@@ -1,6 +1,6 @@
 // Owns one game as this page knows it: its socket, the snapshot kept up to date, the seat, what is under way.
 // Must never know a rule, and never changes the position by itself.
-import { computed, signal } from "@preact/signals";
+import { batch, computed, signal } from "@preact/signals";
 import { other } from "../board/points";
 import type {
   Breaks,
@@ -157,11 +157,13 @@ function follow(frame: GameMessage & { type: "event" }): void {
   time.atLeast(frame.at);
   const after = fold(before, frame);
   keepAside(before, after, frame.event);
-  snapshot.value = after;
-  breaksBefore.value = before.breaks;
-  lastFrame.value = frame;
-  waiting.value =
-    after.phase === "finished" ? [] : afterEvent(waiting.value, frame.event, seat.value, frame.turn);
+  batch(() => {
+    snapshot.value = after;
+    breaksBefore.value = before.breaks;
+    lastFrame.value = frame;
+    waiting.value =
+      after.phase === "finished" ? [] : afterEvent(waiting.value, frame.event, seat.value, frame.turn);
+  });
   goOn(after);
 }
 

@@ -56,6 +56,8 @@ export const en = {
   switchLanguage: "中文",
   switchLanguageTo: "zh-CN",
   theme: { label: "Theme", auto: "system", light: "light", dark: "dark" },
+  games: "Games",
+  lookBack: "Look back",
   skip: "Skip to content",
   close: "Close",
   cancel: "Cancel",

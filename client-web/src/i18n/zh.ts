@@ -54,6 +54,8 @@ export const zh = {
   switchLanguage: "English",
   switchLanguageTo: "en",
   theme: { label: "外观", auto: "跟随系统", light: "浅色", dark: "深色" },
+  games: "对局记录",
+  lookBack: "回看",
   skip: "跳到正文",
   close: "关闭",
   cancel: "取消",
@@ -396,7 +398,7 @@ export const zh = {
   },
 };
 
-type Widened<T> = T extends string
+export type Widened<T> = T extends string
   ? string
   : T extends (...values: infer V) => infer R
     ? (...values: V) => R extends string ? string : R
