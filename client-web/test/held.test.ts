@@ -10,7 +10,8 @@ const resign: Command = { type: "resign", id: "c", turn: 4 };
 const interrupted: GameEvent = { type: "interrupted" };
 
 const before = game({});
-const stands = game({ turn: 5, phase: "paused" });
+const stands = game({ turn: 5, phase: "paused", breaks: { paused_by: "outage" } });
+const agreed = game({ turn: 5, phase: "paused", breaks: { paused_by: "agreement" } });
 
 test("only a play or a pass of the turn that broke off is kept aside, and only for a break of the server", () => {
   const paused: GameEvent = { type: "agreed", color: "white", request: "pause" };
@@ -22,7 +23,8 @@ test("only a play or a pass of the turn that broke off is kept aside, and only f
     ["nothing under way", [], before, stands, interrupted, null],
     ["a resignation sees to itself", [resign], before, stands, interrupted, null],
     ["of an older turn", [{ ...play, turn: 3 }], before, stands, interrupted, null],
-    ["a pause that was agreed", [play], before, stands, paused, null],
+    ["a pause that was agreed", [play], before, agreed, paused, null],
+    ["the same, told by a snapshot alone", [play], before, agreed, null, null],
     ["the same turn still", [play], before, before, null, null],
     ["another position", [play], before, game({ turn: 5, hash: "2" }), null, null],
   ];
@@ -35,7 +37,7 @@ test("it waits while the game stands and goes out when it goes on as it was", ()
   if (!held) throw new Error("it was not kept");
   const outcome = { winner: "white", by: "time", margin_quarters: null, text: "W+T", text_zh: "" } as const;
   const table: [string, Partial<Snapshot>, Fate][] = [
-    ["one is ready", { turn: 5, phase: "paused" }, "wait"],
+    ["one is ready", { turn: 5, phase: "paused", breaks: { paused_by: "outage", ready: ["black"] } }, "wait"],
     ["both are", { turn: 7, phase: "playing" }, "again"],
     ["a move was made", { turn: 8, moves: [{ color: "black", point: "D4" }] }, "void"],
     ["the other side's turn", { turn: 8, to_play: "white" }, "void"],

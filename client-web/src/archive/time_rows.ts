@@ -109,7 +109,7 @@ function stands(phase: Phase): phase is "paused" | "adjourned" {
   return phase === "paused" || phase === "adjourned";
 }
 
-function whyOf({ event, phase }: EventFrame): StandRow["why"] {
-  if (event.type === "interrupted") return "returning";
+function whyOf({ breaks, phase }: EventFrame): StandRow["why"] {
+  if (breaks?.paused_by === "outage") return "returning";
   return phase === "adjourned" ? "adjourned" : "paused";
 }

@@ -35,7 +35,7 @@ export function hold(
 export function fateOf(held: Held, now: Snapshot): Fate {
   const same =
     now.moves.length === held.moves && now.to_play === held.to_play && now.hash === held.hash && !now.outcome;
-  if (same && now.phase === "paused") return "wait";
+  if (same && now.breaks?.paused_by === "outage") return "wait";
   return same && now.phase === "playing" ? "again" : "void";
 }
 

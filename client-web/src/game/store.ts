@@ -36,8 +36,8 @@ export const refusedGame = signal<Refused | null>(null);
 export const waiting = signal<readonly Command[]>([]);
 /** A move that the server's break overtook; it is sent again once the game goes on as it was. */
 export const held = signal<Held | null>(null);
-/** The game stands because the server was away, as far as this page saw it. */
-export const interrupted = signal(false);
+/** The game stands because the server was away. */
+export const interrupted = computed(() => snapshot.value?.breaks?.paused_by === "outage");
 /** The last event that this page saw happen, for what the status line says of it. */
 export const lastFrame = signal<EventFrame | null>(null);
 export const lastEvent = computed<GameEvent | null>(() => lastFrame.value?.event ?? null);
@@ -89,7 +89,6 @@ export function leaveGame(): void {
   refusedGame.value = null;
   waiting.value = [];
   held.value = null;
-  interrupted.value = false;
   lastFrame.value = null;
 }
 
@@ -169,7 +168,6 @@ function follow(frame: GameMessage & { type: "event" }): void {
 
 /** Before what came is taken over: a move that it overtook is not lost. */
 function keepAside(before: Snapshot | null, after: Snapshot, event: GameEvent | null): void {
-  interrupted.value = after.phase === "paused" && (interrupted.value || event?.type === "interrupted");
   if (!before || held.value) return;
   held.value = hold(waiting.value, before, after, event);
   overtaken = held.value?.command.id ?? overtaken;

@@ -12,9 +12,10 @@ import type {
   Visibility,
 } from "../generated/protocol";
 import { VERSION } from "../generated/protocol";
+import { t } from "../i18n";
 import { newId } from "../ids";
 import { retry, showLink } from "../link_state";
-import { notifyRefused, outOfDate } from "../notices";
+import { notify, notifyRefused, outOfDate } from "../notices";
 import { chooseName, chosenName } from "../prefs";
 import { go } from "../router";
 import { keepSeat } from "../seats";
