@@ -5,8 +5,8 @@ import { gzipSync } from "node:zlib";
 const KIB = 1024;
 // The words stand in both languages, for every clock, request and break: about a third of the script.
 const budget = { js: 42 * KIB, css: 8 * KIB, later: 16 * KIB };
-/** Finished games, replay and the record of time, with their words. */
-const LATER = /archive-[^/]*\.js$/;
+/** What is loaded when it is first wanted. */
+const LATER = /later_parts-[^/]*\.js$/;
 const dist = new URL("../dist/", import.meta.url).pathname;
 
 let over = false;

@@ -2,7 +2,7 @@
 import { effect, untracked } from "@preact/signals";
 import { enterGame, leaveGame } from "./game/store";
 import { t } from "./i18n";
-import { archive, loadArchive } from "./later";
+import { later, loadLater } from "./later";
 import { enterLobby, leaveLobby } from "./lobby/store";
 import { ChallengePage } from "./pages/challenge";
 import { asking, GamePage } from "./pages/game";
@@ -58,9 +58,9 @@ function Page({ route }: { route: Route }) {
     case "game":
       return <GamePage key={route.game} game={route.game} move={route.move} />;
     case "games": {
-      loadArchive();
-      const later = archive.value;
-      return later && <later.GamesPage player={route.player} />;
+      loadLater();
+      const parts = later.value;
+      return parts && <parts.GamesPage player={route.player} />;
     }
     case "nowhere":
       return <LostPage text={t().lost.nowhere} />;

@@ -3,18 +3,18 @@
 import { signal } from "@preact/signals";
 import { outOfDate } from "./notices";
 
-type Archive = typeof import("./archive");
+type Parts = typeof import("./later_parts");
 
-export const archive = signal<Archive | null>(null);
+export const later = signal<Parts | null>(null);
 
 let loading = false;
 
-export function loadArchive(): void {
-  if (archive.value || loading) return;
+export function loadLater(): void {
+  if (later.value || loading) return;
   loading = true;
-  import("./archive").then(
+  import("./later_parts").then(
     (loaded) => {
-      archive.value = loaded;
+      later.value = loaded;
     },
     () => {
       // A server of a newer version no longer has this page's parts.

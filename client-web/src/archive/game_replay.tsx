@@ -2,10 +2,10 @@
 import { useEffect } from "preact/hooks";
 import { whole } from "../game/view";
 import { t } from "../i18n";
+import { words } from "../i18n/later";
 import { LostPage } from "../pages/lost";
 import { troubleText } from "./games_page";
 import { fetchRecord, missing, openReplay } from "./replay";
-import { words } from "./words";
 
 interface Props {
   game: string;

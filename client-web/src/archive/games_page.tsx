@@ -2,6 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { PlayedGame } from "../generated/protocol";
 import { refusalText, t } from "../i18n";
+import { words } from "../i18n/later";
 import { MyOffer } from "../lobby/my_offer";
 import { settingsLine } from "../lobby/settings_text";
 import { offer } from "../lobby/store";
@@ -10,7 +11,6 @@ import { said } from "../rulesets";
 import { PlayerName } from "../ui/player_name";
 import { type Answer, playedGames } from "./api";
 import { dayText } from "./span_text";
-import { words } from "./words";
 
 type Trouble = Exclude<Answer<never>, { state: "there" }>;
 

@@ -2,11 +2,11 @@
 import { useRef, useState } from "preact/hooks";
 import type { Snapshot } from "../generated/protocol";
 import { t } from "../i18n";
+import { words } from "../i18n/later";
 import { notify } from "../notices";
 import { sgfPath } from "./api";
 import { fetchRecord, record, wanted } from "./replay";
 import { TimeRecord } from "./time_record";
-import { words } from "./words";
 
 export function Keep({ now }: { now: Snapshot }) {
   const { keep: say } = words();

@@ -2,13 +2,13 @@
 // Must never disturb the game itself: it sets the view, and nothing that a player acts on.
 import { computed, effect, signal, untracked } from "@preact/signals";
 import { lastFrame, snapshot } from "../game/store";
-import { archived, view, whole } from "../game/view";
+import { archived, lookingBack, view, whole } from "../game/view";
 import type { GameRecord } from "../generated/protocol";
 import { refusalText } from "../i18n";
+import { words } from "../i18n/later";
 import { notify } from "../notices";
 import { type Answer, gameRecord } from "./api";
 import { follow, type Positions, positionAt, positionsOf } from "./positions";
-import { words } from "./words";
 
 export const record = signal<GameRecord | null>(null);
 /** A game that is neither in memory nor, as far as can be told, in the archive. */
@@ -41,6 +41,7 @@ export function openReplay(id: string, move: string | null): () => void {
     stopShowing();
     stopFollowing();
     game = "";
+    lookingBack.value = false;
     for (const one of [record, missing, positions, wanted, view, archived]) one.value = null;
   };
 }

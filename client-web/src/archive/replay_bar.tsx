@@ -1,8 +1,8 @@
 // Owns what one steps through a game with: four buttons, a slider and keys, and the way back to a game that goes on.
 import { useEffect } from "preact/hooks";
 import { snapshot } from "../game/store";
+import { words } from "../i18n/later";
 import { count, fetching, goTo, number, step, wanted } from "./replay";
-import { words } from "./words";
 
 const FAR = 10;
 

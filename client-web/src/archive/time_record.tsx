@@ -2,12 +2,12 @@
 import { useMemo } from "preact/hooks";
 import type { Color, GameRecord, TimeControl } from "../generated/protocol";
 import { t } from "../i18n";
+import { words } from "../i18n/later";
 import { timeText } from "../lobby/settings_text";
 import { recordPath } from "./api";
 import { exact, instantText } from "./span_text";
 import { type EventRow, type StandRow, timeRows } from "./time_rows";
 import { shownText, whatText } from "./time_text";
-import { words } from "./words";
 
 const colors: readonly Color[] = ["black", "white"];
 

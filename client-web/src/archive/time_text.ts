@@ -2,8 +2,8 @@
 import { readClock } from "../clock";
 import { clockText } from "../game/clock_text";
 import type { Clocks, Color, GameEvent, TimeControl } from "../generated/protocol";
+import { words } from "../i18n/later";
 import { exact } from "./span_text";
-import { words } from "./words";
 
 export function whatText(event: GameEvent): string {
   const { time: say } = words();

@@ -2,17 +2,19 @@
 import { pointName } from "../board/points";
 import type { Snapshot } from "../generated/protocol";
 import { t } from "../i18n";
-import { archive, loadArchive } from "../later";
+import { later, loadLater } from "../later";
 import { ConfirmButton } from "../ui/confirm_button";
 import { aim } from "./aim";
 import { place } from "./goban";
 import { More } from "./more";
 import { command, myTurn, online, seat } from "./store";
+import { lookingBack, view } from "./view";
 
 export function Controls({ now }: { now: Snapshot }) {
   const words = t().game;
-  const later = archive.value;
-  if (later && (seat.value === null || now.phase === "finished")) return <later.ReplayBar />;
+  const parts = later.value;
+  const replays = now.phase === "finished" || lookingBack.value || view.value !== null;
+  if (parts && replays) return <parts.ReplayBar />;
   if (seat.value === null) return <Watching />;
   const aimed = aim.value;
   const going = now.phase !== "waiting" && now.phase !== "finished";
@@ -50,9 +52,14 @@ function Watching() {
   return (
     <p class="controls watching">
       {t().game.spectating}
-      <button type="button" class="button" onClick={loadArchive}>
+      <button type="button" class="button" onClick={lookBack}>
         {t().lookBack}
       </button>
     </p>
   );
+}
+
+function lookBack(): void {
+  lookingBack.value = true;
+  loadLater();
 }

@@ -12,6 +12,8 @@ export interface View {
 
 /** null: the game as the server has it. */
 export const view = signal<View | null>(null);
+/** A spectator of a game that goes on wants to step back in it. */
+export const lookingBack = signal(false);
 /** A game that the server no longer has in memory, as it ended. */
 export const archived = signal<Snapshot | null>(null);
 

@@ -76,7 +76,6 @@ export const en = {
     reloadNow: "Reload",
   },
   lobby: {
-    title: "Lobby",
     tagline: "A conversation in stones.",
     name: "Name",
     nameHint: "1 to 20 characters",
@@ -243,14 +242,6 @@ export const en = {
     last: (number: number, color: Color, point: string) => `Move ${number}: ${colors[color]} ${point}`,
     captured: (count: number) => `, ${count} captured`,
     display: "Display and sound",
-    coordinates: { label: "Coordinates", four: "four sides", two: "two sides", off: "off" },
-    placing: {
-      label: "Placing",
-      auto: "automatic",
-      direct: "at once",
-      twice: "tap twice",
-      button: "by button",
-    },
     ko: "ko",
     dead: "dead",
     which: "Which side are you?",
@@ -312,11 +303,6 @@ export const en = {
     periodsLeft: (count: number) => plural(count, "period left", "periods left"),
     begins: "Byo-yomi begins",
     mainOver: "Main time is used up",
-  },
-  sound: {
-    volume: { label: "Volume", off: "mute", low: "low", half: "half", full: "full" },
-    voice: { label: "Spoken time", on: "on", off: "off" },
-    count: { label: "Last ten seconds", up: "up 1–10", down: "down 10–1" },
   },
   clock: {
     days: (days: number, hours: number) => `${days} d ${hours} h`,
@@ -382,7 +368,6 @@ export const en = {
     handicap: () => "Handicap",
     lastMove: "Last move",
     warning: (color: Color) => `${colors[color]}'s warnings`,
-    margin: "Margin",
     marginText: (winner: Color | null, margin: number, unit: Unit) => {
       if (winner === null) return "Draw";
       if (margin === 0) return `Level, which is ${colors[winner]}'s`;

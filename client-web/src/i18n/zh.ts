@@ -74,7 +74,6 @@ export const zh = {
     reloadNow: "刷新",
   },
   lobby: {
-    title: "大厅",
     tagline: "打开网页，落子即谈。",
     name: "名字",
     nameHint: "1 至 20 个字",
@@ -239,8 +238,6 @@ export const zh = {
     last: (number: number, color: Color, point: string) => `第 ${number} 手 ${colors[color]} ${point}`,
     captured: (count: number) => `，提 ${count} 子`,
     display: "显示与声音",
-    coordinates: { label: "坐标", four: "四边", two: "两边", off: "不显示" },
-    placing: { label: "落子方式", auto: "自动", direct: "直接落子", twice: "再点一次", button: "按钮确认" },
     ko: "劫",
     dead: "死子",
     which: "你要坐哪一方？",
@@ -301,11 +298,6 @@ export const zh = {
     periodsLeft: (count: number) => `还剩${count}次`,
     begins: "开始读秒",
     mainOver: "基本时限已用完",
-  },
-  sound: {
-    volume: { label: "音量", off: "静音", low: "小", half: "中", full: "大" },
-    voice: { label: "语音报时", on: "开", off: "关" },
-    count: { label: "读秒顺序", up: "顺数 1–10", down: "倒数 10–1" },
   },
   clock: {
     days: (days: number, hours: number) => `${days}天${hours}时`,
@@ -368,7 +360,6 @@ export const zh = {
     handicap: (unit: Unit) => (unit === "zi" ? "还子" : "还目"),
     lastMove: "收后",
     warning: (color: Color) => `${colors[color]}方受警告`,
-    margin: "差",
     marginText: (winner: Color | null, margin: number, unit: Unit) => {
       if (winner === null) return "和棋";
       if (margin === 0) return `和棋，归${colors[winner]}胜`;

@@ -6,7 +6,6 @@ import { Asked } from "../game/asked";
 import { Break } from "../game/break";
 import { ChooseSeat } from "../game/choose_seat";
 import { Controls } from "../game/controls";
-import { Display } from "../game/display";
 import { Goban } from "../game/goban";
 import { LastMove, MoveList } from "../game/move_list";
 import { PlayerPanel } from "../game/player_panel";
@@ -18,7 +17,7 @@ import { enterGame, myTurn, refusedGame, seat } from "../game/store";
 import { shown, view, whole } from "../game/view";
 import type { Color, Snapshot } from "../generated/protocol";
 import { t } from "../i18n";
-import { archive, loadArchive } from "../later";
+import { later, loadLater } from "../later";
 import { coordinateChoices, coordinates, next } from "../prefs";
 import { startReading } from "../reading/reader";
 import { takeSeat } from "../seats";
@@ -33,23 +32,23 @@ export function GamePage({ game, move }: { game: string; move: string | null }) 
   const gone = refusedGame.value !== null;
   const now = whole.value;
   useTitle(now);
-  const later = archive.value;
+  const parts = later.value;
   const there = shown.value;
   // Whoever plays has the present before the eyes until the game is over.
   const over = gone || now?.phase === "finished";
   const replays = over || (now !== null && seat.value === null);
   const wanted = over || (replays && move !== null);
   useEffect(() => {
-    if (wanted) loadArchive();
+    if (wanted) loadLater();
   }, [wanted]);
   if (asking.value) return <ChooseSeat onChoose={(color) => sit(game, color)} />;
-  const replay = later && replays && <later.Replay game={game} move={move} gone={gone} />;
+  const replay = parts && replays && <parts.Replay game={game} move={move} gone={gone} />;
   // The replay stands first whatever follows, so that what it has fetched stays.
   return (
     <>
       {replay}
       {now && there ? (
-        <Table now={now} there={there} onPick={replay ? later.goTo : null} />
+        <Table now={now} there={there} onPick={replay ? parts.goTo : null} />
       ) : (
         !replay && <p class="lone quiet-text">{t().game.loading}</p>
       )}
@@ -65,7 +64,7 @@ interface TableProps {
 }
 
 function Table({ now, there, onPick }: TableProps) {
-  const later = archive.value;
+  const parts = later.value;
   const below: Color = seat.value ?? "black";
   return (
     <div class="game">
@@ -83,10 +82,13 @@ function Table({ now, there, onPick }: TableProps) {
         {now.cycle && <Repetition now={now} cycle={now.cycle} />}
         {now.phase === "scoring" && now.marking && <Scoring now={now} marking={now.marking} />}
         {now.outcome && <Result now={now} outcome={now.outcome} />}
-        {later && now.outcome && <later.Keep now={now} />}
+        {parts && now.outcome && <parts.Keep now={now} />}
         <LastMove now={there} />
         <MoveList moves={now.moves} current={view.value?.number ?? now.moves.length} onPick={onPick} />
-        <Display now={now} />
+        <details class="display" onToggle={loadLater}>
+          <summary>{t().game.display}</summary>
+          {parts && <parts.Choices now={now} />}
+        </details>
       </div>
     </div>
   );
