@@ -117,10 +117,8 @@ function Row({ game }: { game: PlayedGame }) {
     <li class="row">
       <div class="row-text">
         <strong class="pair">
-          <span class="seat-stone black small" aria-hidden="true" />
-          <PlayerName name={game.black} /> <span class="versus">{t().lobby.versus}</span>
-          <span class="seat-stone white small" aria-hidden="true" />
-          <PlayerName name={game.white} />
+          <PlayerName name={game.black} side="black" /> <span class="versus">{t().lobby.versus}</span>
+          <PlayerName name={game.white} side="white" />
         </strong>
         <p class="games-result">{t().result.text(outcome, said(settings.ruleset).unit)}</p>
         <p class="parts">

@@ -91,8 +91,8 @@ function Line({ row, time }: { row: EventRow; time: TimeControl }) {
       </td>
       <td>
         {chargedText(row)}
-        {row.owed > 0 && <span class="times-note">{say.owed(exact(row.owed))}</span>}
-        {row.lag > 0 && <span class="times-note">{say.lag(exact(row.lag))}</span>}
+        {row.owed > 0 && <span class="times-note">{say.owed(row.owed)}</span>}
+        {row.lag > 0 && <span class="times-note">{say.lag(row.lag)}</span>}
       </td>
       {colors.map((color) => {
         const { figure, note } = shownText(row.clocks, color, time);

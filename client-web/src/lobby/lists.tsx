@@ -84,10 +84,8 @@ function GameRow({ game }: { game: GameSummary }) {
     <li class="row">
       <div class="row-text">
         <strong class="pair">
-          <span class="seat-stone black small" aria-hidden="true" />
-          <PlayerName name={game.black} /> <span class="versus">{words.versus}</span>
-          <span class="seat-stone white small" aria-hidden="true" />
-          <PlayerName name={game.white} />
+          <PlayerName name={game.black} side="black" /> <span class="versus">{words.versus}</span>
+          <PlayerName name={game.white} side="white" />
         </strong>
         <p class="parts">
           {parts.map((part) => (

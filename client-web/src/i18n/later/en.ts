@@ -71,8 +71,8 @@ export const en = {
     clock: (color: Color) => colors[color],
     at: (time: string) => `at ${time}`,
     of: (side: string, span: string) => `${side} ${span}`,
-    owed: (span: string) => `commit ${span}`,
-    lag: (span: string) => `lag ${span}`,
+    owed: (ms: number) => `commit ${ms} ms`,
+    lag: (ms: number) => `lag ${ms} ms`,
     nothing: "—",
     noClock: "no clock",
     stand: {

@@ -65,8 +65,8 @@ export const zh = {
     clock: (color: Color) => `${colors[color]}钟`,
     at: (time: string) => `到达 ${time}`,
     of: (side: string, span: string) => `${side} ${span}`,
-    owed: (span: string) => `记录 ${span}`,
-    lag: (span: string) => `延迟 ${span}`,
+    owed: (ms: number) => `记录 ${ms} ms`,
+    lag: (ms: number) => `延迟 ${ms} ms`,
     nothing: "—",
     noClock: "不计时",
     stand: {
