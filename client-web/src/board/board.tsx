@@ -71,10 +71,8 @@ export function Board(props: BoardProps) {
       class={`board ${interactive ? "interactive" : ""}`}
       viewBox={viewBox(shape)}
       role="none"
-      onMouseDown={(event) => {
-        // A board that takes no stone leaves the focus where it is, and the arrow keys to whoever steps through it.
-        if (!interactive) event.preventDefault();
-      }}
+      // A press leaves the focus where it is: after the game the arrow keys step through it.
+      onMouseDown={(event) => event.preventDefault()}
       onPointerDown={onPointerDown}
       onPointerUp={onPointerUp}
       onPointerMove={onPointerMove}

@@ -20,7 +20,7 @@ export function Break({ now }: { now: Snapshot }) {
       <h2 id="break-title">{titleOf(now)}</h2>
       {interrupted.value && <p>{words.interrupted}</p>}
       <p>{now.phase === "paused" ? <Until by={now.breaks?.until} /> : sealedText(now)}</p>
-      {mine && (
+      {mine && !interrupted.value && (
         <button
           type="button"
           class="button primary"
