@@ -6,7 +6,7 @@ import { zh as later } from "../src/i18n/later/zh";
 import { zh } from "../src/i18n/zh";
 import { expectNoComplaint, expectNoSideways, launch, visitor } from "./browser";
 import { look, looks } from "./look";
-import { board, button, cell, confirm, movesAre, playAll, sitDown } from "./play";
+import { board, bothPass, button, cell, confirm, movesAre, playAll, sitDown } from "./play";
 import { type Server, startServer } from "./server";
 
 const { games, keep, replay, time } = later;
@@ -150,6 +150,34 @@ test("a spectator looks back while the game goes on, and comes back to it", asyn
   await at(page, 8);
   await board(page).locator('[aria-label="C3 白"]').waitFor({ state: "attached" });
   expectNoComplaint(...contexts, guest);
+});
+
+test("a game that the server no longer has in memory is shown from its record, with its count", async () => {
+  const { black, white } = await sitDown(browser, server.url, { size: 9 });
+  await playAll(black, white, moves, 9);
+  await bothPass(black, white);
+  for (const page of [black, white]) await button(page, zh.scoring.accept).click();
+  await black.locator(".result").waitFor();
+  const [text, path] = [await black.locator(".result").textContent(), new URL(black.url()).pathname];
+  await Promise.all([black.close(), white.close()]);
+  await server.crash();
+  await server.startAgain();
+
+  const guest = await visitor(browser, server.url);
+  const page = await guest.newPage();
+  await page.goto(path);
+  await at(page, moves.length + 2);
+  expect(await page.locator(".result").textContent()).toBe(text);
+  await page.locator("table.score").waitFor();
+  await page.keyboard.press("Home");
+  await at(page, 0);
+  expect(await board(page).locator('[aria-label$="白"], [aria-label$="黑"]').count()).toBe(0);
+  await page.goto("/games");
+  await page.locator(`a[href="${path}"]`).waitFor();
+  await page.reload();
+  await page.locator(`a[href="${path}"]`).click();
+  await at(page, moves.length + 2);
+  expectNoComplaint(guest);
 });
 
 test("a game that is nowhere says so", async () => {

@@ -69,7 +69,7 @@ test("pause, outage, lag and what a commit took each stand where they belong", (
     "2 played #1 at 3000 on +3000: black 1997, owed 3",
     "3 played #2 at 7000 on +7000: white 3878, owed 2, lag 120",
     "— restart +8500 to +28500",
-    "4 interrupted at 8500 on +28500: black 1499",
+    "4 interrupted at 8500 on +28500: black 1499, owed 1",
     "— returning +28500 to +29500",
     "5 ready at 9000 on +29000",
     "6 ready at 9500 on +29500",

@@ -31,6 +31,13 @@ export interface EventRow {
   clocks: Clocks | null;
 }
 
+/** What a clock was charged of the time that had passed. */
+interface Charge {
+  color: Color;
+  passed: number;
+  ms: number;
+}
+
 /** A span in which no clock ran. `until` is null where the record ends within it. */
 export interface StandRow {
   kind: "stand";
@@ -76,6 +83,7 @@ export function timeRows(record: GameRecord): TimeRow[] {
 
 function eventRow(before: Snapshot, frame: EventFrame, after: Snapshot, on: number): EventRow {
   const { seq, at, event, credit } = frame;
+  const charged = charge(before.clocks, frame, before.game.settings.time);
   return {
     kind: "event",
     seq,
@@ -84,8 +92,9 @@ function eventRow(before: Snapshot, frame: EventFrame, after: Snapshot, on: numb
     whose: "color" in event ? event.color : null,
     at,
     on,
-    charged: charge(before.clocks, frame, before.game.settings.time),
-    owed: credit?.owed_ms ?? 0,
+    charged: charged && { color: charged.color, ms: charged.ms },
+    // An event that is no move carries no credit, but is not charged the server's share either.
+    owed: credit?.owed_ms ?? (charged ? charged.passed - charged.ms : 0),
     lag: credit?.lag_ms ?? 0,
     clocks: after.clocks,
   };
@@ -95,14 +104,15 @@ function eventRow(before: Snapshot, frame: EventFrame, after: Snapshot, on: numb
  * Main time says exactly what was taken off it, also where an event carries no credit. Elsewhere it is the time since
  * the reading before, without what was given back.
  */
-function charge(before: Clocks | null, frame: EventFrame, time: TimeControl): EventRow["charged"] {
+function charge(before: Clocks | null, frame: EventFrame, time: TimeControl): Charge | null {
   const after = frame.clocks;
   const color = before?.running;
   if (!before || !after || !color) return null;
   const [had, has] = [before[color].main_ms ?? 0, after[color].main_ms ?? 0];
-  if (has > 0 && time.type !== "fischer") return { color, ms: had - has };
+  const passed = after.at - before.at;
+  if (has > 0 && time.type !== "fischer") return { color, passed, ms: had - has };
   const given = (frame.credit?.owed_ms ?? 0) + (frame.credit?.lag_ms ?? 0);
-  return { color, ms: Math.max(0, after.at - before.at - given) };
+  return { color, passed, ms: Math.max(0, passed - given) };
 }
 
 function stands(phase: Phase): phase is "paused" | "adjourned" {

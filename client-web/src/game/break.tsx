@@ -18,8 +18,7 @@ export function Break({ now }: { now: Snapshot }) {
   return (
     <section class="break" aria-labelledby="break-title">
       <h2 id="break-title">{titleOf(now)}</h2>
-      {interrupted.value && <p>{words.interrupted}</p>}
-      <p>{now.phase === "paused" ? <Until by={now.breaks?.until} /> : sealedText(now)}</p>
+      <p>{textOf(now)}</p>
       {mine && !interrupted.value && (
         <button
           type="button"
@@ -40,6 +39,12 @@ export function Break({ now }: { now: Snapshot }) {
       </p>
     </section>
   );
+}
+
+/** After an outage the status line counts down already. */
+function textOf(now: Snapshot) {
+  if (now.phase === "adjourned") return sealedText(now);
+  return interrupted.value ? t().around.interrupted : <Until by={now.breaks?.until} />;
 }
 
 function titleOf({ phase }: Snapshot): string {

@@ -28,7 +28,7 @@ export function Header() {
             theme.value = next(themes, theme.value);
           }}
         >
-          <span class="tool-label">{words.theme.label}</span> {words.theme[theme.value]}
+          {words.theme.label} <span class="tool-value">{words.theme[theme.value]}</span>
         </button>
         <button type="button" class="quiet" lang={words.switchLanguageTo} onClick={switchLanguage}>
           {words.switchLanguage}
