@@ -1,4 +1,5 @@
-// What is loaded when it is first wanted: finished games, stepping through a game, the record of time, settings.
+// Owns the list of what is loaded when it is first wanted: finished games, stepping through a game, settings.
+// Must never hold anything that playing needs.
 
 export { Replay } from "./archive/game_replay";
 export { GamesPage } from "./archive/games_page";
