@@ -185,6 +185,7 @@ test("a game that is nowhere says so", async () => {
   const page = await guest.newPage();
   await page.goto("/g/AAAAAAAAAAAAAAAA");
   await page.getByRole("heading", { name: zh.lost.title }).waitFor();
+  expectNoComplaint(guest);
 });
 
 /** The move looked at, as it is written beside the slider and drawn. */
