@@ -1,6 +1,6 @@
 // The record of time: what each event charged, what was given back, and the rows in which no clock ran.
 import { afterEach, describe, expect, test } from "vitest";
-import { exact } from "../src/archive/span_text";
+import { exact, instantText, spanText } from "../src/archive/span_text";
 import { type TimeRow, timeRows } from "../src/archive/time_rows";
 import { shownText, whatText } from "../src/archive/time_text";
 import type { Breaks, Clocks, Color, SideClock } from "../src/generated/protocol";
@@ -144,6 +144,15 @@ test("spans are exact to the millisecond", () => {
   for (const [ms, text] of table) expect(exact(ms)).toBe(text);
 });
 
+test("a span within a day names the day once", () => {
+  language.value = "en";
+  const noon = new Date(2026, 10, 30, 12, 0, 0).getTime();
+  const [from, soon] = spanText(noon, noon + 61_000);
+  expect(from).toContain(dayOf(noon));
+  expect(soon).not.toContain(dayOf(noon));
+  expect(spanText(noon, noon + 24 * 3_600_000)[1]).toContain(dayOf(noon + 24 * 3_600_000));
+});
+
 describe("in words", () => {
   test.each(["zh", "en"] as const)(
     "%s: every event of the fixtures says what it is, and no two kinds the same",
@@ -188,6 +197,11 @@ describe("in words", () => {
     expect(shownText(null, "black", { type: "none" }).figure).toBe(zh.time.noClock);
   });
 });
+
+/** The part of an instant before its time. */
+function dayOf(on: number): string {
+  return instantText(on).split(/[,\s]/)[0] ?? "";
+}
 
 function brief(row: TimeRow): string {
   const plus = (on: number) => `+${on - MADE}`;

@@ -22,6 +22,12 @@ export function instantText(on: number): string {
   return format(on, { dateStyle: "short", timeStyle: "medium" });
 }
 
+/** What ends on the day on which it began says only when. */
+export function spanText(from: number, until: number): [string, string] {
+  const sameDay = new Date(from).toDateString() === new Date(until).toDateString();
+  return [instantText(from), sameDay ? format(until, { timeStyle: "medium" }) : instantText(until)];
+}
+
 function format(on: number, options: Intl.DateTimeFormatOptions): string {
   return new Intl.DateTimeFormat(locale(), options).format(on);
 }

@@ -5,7 +5,7 @@ import { t } from "../i18n";
 import { words } from "../i18n/later";
 import { timeText } from "../lobby/settings_text";
 import { recordPath } from "./api";
-import { exact, instantText } from "./span_text";
+import { exact, instantText, spanText } from "./span_text";
 import { type EventRow, type StandRow, timeRows } from "./time_rows";
 import { shownText, whatText } from "./time_text";
 
@@ -117,12 +117,13 @@ function chargedText({ charged, whose }: EventRow): string {
 
 function Stand({ row }: { row: StandRow }) {
   const { time: say } = words();
-  const until = row.until === null ? say.open : instantText(row.until);
+  const [from, until] =
+    row.until === null ? [instantText(row.from), say.open] : spanText(row.from, row.until);
   return (
     <tr class="times-stand">
       <td />
       <td colSpan={4}>
-        <strong>{say.stand[row.why]}</strong> {say.span(instantText(row.from), until)}
+        <strong>{say.stand[row.why]}</strong> {say.span(from, until)}
         <span class="times-note">{say.stood}</span>
       </td>
     </tr>

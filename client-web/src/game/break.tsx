@@ -3,7 +3,7 @@ import { useEffect } from "preact/hooks";
 import { clockDigits } from "../clock";
 import type { Color, Snapshot } from "../generated/protocol";
 import { t } from "../i18n";
-import { command, interrupted, online, seat, time, waiting } from "./store";
+import { command, held, interrupted, online, seat, time, waiting } from "./store";
 import { beat, startBeat } from "./tick";
 
 const colors: readonly Color[] = ["black", "white"];
@@ -19,6 +19,7 @@ export function Break({ now }: { now: Snapshot }) {
     <section class="break" aria-labelledby="break-title">
       <h2 id="break-title">{titleOf(now)}</h2>
       <p>{textOf(now)}</p>
+      {held.value && <p>{words.sentAgain}</p>}
       {mine && !interrupted.value && (
         <button
           type="button"

@@ -9,7 +9,6 @@ import { useAway } from "./away";
 import { eventText } from "./event_text";
 import {
   breaksBefore,
-  held,
   interrupted,
   lastEvent,
   online,
@@ -83,14 +82,13 @@ function Aside({ now }: { now: Snapshot }) {
   return <>{watching > 0 && words.spectators(watching)}</>;
 }
 
-/** After a break of the server: until when at the latest, who is back, and what will be sent again. */
+/** After a break of the server: until when at the latest, and who is back. */
 function Standing({ now }: { now: Snapshot }) {
   useEffect(() => startBeat(), []);
   beat.value;
   const words = t().around;
   const parts = [words.goesOnIn(clockDigits((now.breaks?.until ?? 0) - time.now()))];
   for (const color of now.breaks?.ready ?? []) parts.push(words.isBack(color));
-  if (held.value) parts.push(words.sentAgain);
   return <>{parts.join(" · ")}</>;
 }
 
