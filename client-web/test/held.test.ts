@@ -2,38 +2,35 @@
 import { expect, test } from "vitest";
 import type { Command } from "../src/game/commands";
 import { anew, type Fate, fateOf, hold } from "../src/game/held";
-import type { GameEvent, Snapshot } from "../src/generated/protocol";
+import type { Snapshot } from "../src/generated/protocol";
 
 const play: Command = { type: "play", id: "a", turn: 4, point: "Q16" };
 const pass: Command = { type: "pass", id: "b", turn: 4 };
 const resign: Command = { type: "resign", id: "c", turn: 4 };
-const interrupted: GameEvent = { type: "interrupted" };
 
 const before = game({});
 const stands = game({ turn: 5, phase: "paused", breaks: { paused_by: "outage" } });
 const agreed = game({ turn: 5, phase: "paused", breaks: { paused_by: "agreement" } });
 
 test("only a play or a pass of the turn that broke off is kept aside, and only for a break of the server", () => {
-  const paused: GameEvent = { type: "agreed", color: "white", request: "pause" };
-  const table: [string, Command[], Snapshot, Snapshot, GameEvent | null, Command | null][] = [
-    ["play", [play], before, stands, interrupted, play],
-    ["pass", [resign, pass], before, stands, interrupted, pass],
-    ["told by a snapshot alone", [play], before, stands, null, play],
-    ["already playing again", [play], before, game({ turn: 8 }), null, play],
-    ["nothing under way", [], before, stands, interrupted, null],
-    ["a resignation sees to itself", [resign], before, stands, interrupted, null],
-    ["of an older turn", [{ ...play, turn: 3 }], before, stands, interrupted, null],
-    ["a pause that was agreed", [play], before, agreed, paused, null],
-    ["the same, told by a snapshot alone", [play], before, agreed, null, null],
-    ["the same turn still", [play], before, before, null, null],
-    ["another position", [play], before, game({ turn: 5, hash: "2" }), null, null],
+  const table: [string, Command[], Snapshot, Snapshot, Command | null][] = [
+    ["play", [play], before, stands, play],
+    ["pass", [resign, pass], before, stands, pass],
+    ["already playing again", [play], before, game({ turn: 8 }), play],
+    ["nothing under way", [], before, stands, null],
+    ["a resignation sees to itself", [resign], before, stands, null],
+    ["of an older turn", [{ ...play, turn: 3 }], before, stands, null],
+    ["a pause that was agreed", [play], before, agreed, null],
+    ["the same turn still", [play], before, before, null],
+    ["another position", [play], before, game({ turn: 5, hash: "2" }), null],
+    ["it did not play before", [play], game({ phase: "sealing" }), stands, null],
   ];
-  for (const [name, waiting, from, to, event, kept] of table)
-    expect(hold(waiting, from, to, event)?.command ?? null, name).toEqual(kept);
+  for (const [name, waiting, from, to, kept] of table)
+    expect(hold(waiting, from, to)?.command ?? null, name).toEqual(kept);
 });
 
 test("it waits while the game stands and goes out when it goes on as it was", () => {
-  const held = hold([play], before, stands, interrupted);
+  const held = hold([play], before, stands);
   if (!held) throw new Error("it was not kept");
   const outcome = { winner: "white", by: "time", margin_quarters: null, text: "W+T", text_zh: "" } as const;
   const table: [string, Partial<Snapshot>, Fate][] = [

@@ -1,6 +1,6 @@
 // Owns a move that a break of the server overtook: kept aside while the game stands, then sent anew or dropped (T11).
 // Must never know sockets. What makes it the same situation is the position, not the turn's number.
-import type { Color, GameEvent, Snapshot } from "../generated/protocol";
+import type { Color, Snapshot } from "../generated/protocol";
 import type { Command } from "./commands";
 
 type Move = Extract<Command, { type: "play" | "pass" }>;
@@ -15,14 +15,8 @@ export interface Held {
 /** What becomes of a held move: it waits on, may be sent again of the turn that is now, or is void. */
 export type Fate = "wait" | "again" | "void";
 
-/** The move under way, if `after` is the game before it, standing. `event`: what came; none for a snapshot. */
-export function hold(
-  waiting: readonly Command[],
-  before: Snapshot,
-  after: Snapshot,
-  event: GameEvent | null,
-): Held | null {
-  if (event !== null && event.type !== "interrupted") return null;
+/** The move under way, if its turn is over although nothing else is: what came was a break, or its end. */
+export function hold(waiting: readonly Command[], before: Snapshot, after: Snapshot): Held | null {
   if (before.phase !== "playing" || after.turn === before.turn) return null;
   const command = waiting.find(
     (one): one is Move => (one.type === "play" || one.type === "pass") && one.turn === before.turn,

@@ -117,7 +117,7 @@ function hear(message: GameMessage, roundTrip: number | null): void {
       connection?.ping();
       return;
     case "snapshot":
-      keepAside(snapshot.value, message, null);
+      keepAside(snapshot.value, message);
       snapshot.value = message;
       waiting.value = afterSnapshot(waiting.value, message);
       goOn(message);
@@ -155,7 +155,7 @@ function follow(frame: GameMessage & { type: "event" }): void {
   if (frame.seq <= before.seq) return;
   time.atLeast(frame.at);
   const after = fold(before, frame);
-  keepAside(before, after, frame.event);
+  keepAside(before, after);
   batch(() => {
     snapshot.value = after;
     breaksBefore.value = before.breaks;
@@ -167,9 +167,9 @@ function follow(frame: GameMessage & { type: "event" }): void {
 }
 
 /** Before what came is taken over: a move that it overtook is not lost. */
-function keepAside(before: Snapshot | null, after: Snapshot, event: GameEvent | null): void {
-  if (!before || held.value) return;
-  held.value = hold(waiting.value, before, after, event);
+function keepAside(before: Snapshot | null, after: Snapshot): void {
+  if (!before || held.value || seat.value !== before.to_play) return;
+  held.value = hold(waiting.value, before, after);
   overtaken = held.value?.command.id ?? overtaken;
 }
 
