@@ -318,7 +318,6 @@ export const en = {
     movesLeft: (moves: number) => plural(moves, "move left", "moves left"),
     verdict: "awaiting verdict",
     seconds: (count: string) => `${count} s`,
-    minutes: (count: string) => `${count} min`,
     label: (color: Color, text: string) => `${colors[color]}'s clock ${text}`,
   },
   cycle: {

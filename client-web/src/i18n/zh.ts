@@ -313,7 +313,6 @@ export const zh = {
     movesLeft: (moves: number) => `限步余 ${moves} 手`,
     verdict: "等待判定",
     seconds: (count: string) => `${count}秒`,
-    minutes: (count: string) => `${count}分`,
     label: (color: Color, text: string) => `${colors[color]}方用时 ${text}`,
   },
   cycle: {
