@@ -228,8 +228,12 @@ impl GameTask {
         mailbox.close();
         while let Some(message) = mailbox.recv().await {
             if let Message::Join { connection, .. } = message {
-                socket::refuse(&connection, Refused::new(Code::UnknownGame));
-                connection.close(1000, "unknown game");
+                if self.draining {
+                    connection.close(1012, "service restart");
+                } else {
+                    socket::refuse(&connection, Refused::new(Code::UnknownGame));
+                    connection.close(1000, "unknown game");
+                }
             }
         }
     }

@@ -55,6 +55,7 @@ struct Shared {
 pub(crate) struct GameHandle {
     mailbox: mpsc::Sender<Message>,
     about: Arc<About>,
+    shared: Arc<Shared>,
 }
 
 /// What the lists say of a game without asking its task.
@@ -105,7 +106,7 @@ impl Games {
         names: ByColor<String>,
     ) -> Result<Created, Refused> {
         let shared = &self.shared;
-        if shared.draining.load(Ordering::Relaxed) {
+        if shared.draining.load(Ordering::SeqCst) {
             return Err(Refused::new(Code::Restart));
         }
         if self.handles.len() >= shared.config.max_games {
@@ -151,8 +152,9 @@ impl Games {
         let about = Arc::new(about);
         let (mailbox, messages) = mpsc::channel(MAILBOX);
         let (id, number) = (about.info.id.clone(), about.number);
-        self.handles.insert(id.clone(), GameHandle { mailbox, about: Arc::clone(&about) });
-        let shared = &self.shared;
+        let shared = Arc::clone(&self.shared);
+        let handle = GameHandle { mailbox, about: Arc::clone(&about), shared: Arc::clone(&shared) };
+        self.handles.insert(id.clone(), handle);
         let task = GameTask::new(begun, about, seats, shared.journal.clone(), shared.estimates.clone());
         let (games, linger) = (self.clone(), shared.config.finished);
         tokio::spawn(async move {
@@ -202,9 +204,9 @@ impl Games {
         (abouts.iter().map(|about| about.summary()).collect(), count)
     }
 
-    /// How many games run.
-    pub(crate) fn running(&self) -> usize {
-        self.handles.iter().filter(|handle| handle.about.running.load(Ordering::Relaxed)).count()
+    /// Tells somebody that a game is not there.
+    pub(crate) fn say_gone(&self, connection: &Connection) {
+        self.shared.say_gone(connection);
     }
 
     /// Whether any game runs.
@@ -222,7 +224,7 @@ impl Games {
 
     /// No game begins any more; those that run stand still with the next move, and all after `limit`.
     pub(crate) async fn drain(&self, limit: Duration) {
-        self.shared.draining.store(true, Ordering::Relaxed);
+        self.shared.draining.store(true, Ordering::SeqCst);
         for mailbox in self.mailboxes() {
             let _ = mailbox.send(Message::Drain).await;
         }
@@ -243,6 +245,23 @@ impl Games {
     /// Copies of the ways in: nothing of the map is held while a game is waited for.
     fn mailboxes(&self) -> Vec<mpsc::Sender<Message>> {
         self.handles.iter().map(|handle| handle.mailbox.clone()).collect()
+    }
+}
+
+impl Shared {
+    /// Why a game is not there: one that was let go of because the server stops will be there again.
+    fn gone(&self) -> Code {
+        if self.draining.load(Ordering::SeqCst) { Code::Restart } else { Code::UnknownGame }
+    }
+
+    fn say_gone(&self, connection: &Connection) {
+        match self.gone() {
+            Code::Restart => connection.close(1012, "service restart"),
+            code => {
+                socket::refuse(connection, Refused::new(code));
+                connection.close(1000, "unknown game");
+            }
+        }
     }
 }
 
@@ -301,8 +320,7 @@ impl GameHandle {
         let messages_per_second = reader.messages_per_second;
         let joined = Message::Join { connection: Arc::clone(&connection), token, since, messages_per_second };
         if self.mailbox.send(joined).await.is_err() {
-            socket::refuse(&connection, Refused::new(Code::UnknownGame));
-            connection.close(1000, "unknown game");
+            self.shared.say_gone(&connection);
         }
     }
 
@@ -319,7 +337,7 @@ impl GameHandle {
         let (message, code) = match self.mailbox.try_send(command) {
             Ok(()) => return,
             Err(mpsc::error::TrySendError::Full(message)) => (message, Code::Busy),
-            Err(mpsc::error::TrySendError::Closed(message)) => (message, Code::UnknownGame),
+            Err(mpsc::error::TrySendError::Closed(message)) => (message, self.shared.gone()),
         };
         let refused = Refused::new(code);
         let refused = match &message {

@@ -273,7 +273,8 @@ impl Work {
         *flight = Flight { since: None, kept_at: Some(Instant::now()) };
         drop(flight);
         match &result {
-            Ok(()) => self.is_up_again(),
+            Ok(()) if self.health.down.load(Ordering::Acquire) => self.come_up(),
+            Ok(()) => {}
             Err(StoreError::Conflict(text)) => tracing::error!(error = text, "cannot be kept"),
             Err(StoreError::Taken) => {
                 tracing::error!("another server has taken the database over: this one stops");
@@ -297,10 +298,22 @@ impl Work {
         self.clock.stand(began, OutageReason::Storage);
     }
 
-    fn is_up_again(&self) {
-        if self.health.down.swap(false, Ordering::AcqRel) {
-            tracing::warn!("recording again");
+    /// Something was kept again. Play goes on if there is room for more, and if the outage is in the record.
+    fn come_up(&mut self) {
+        let Some(away) = self.clock.standing() else {
+            self.health.down.store(false, Ordering::Release);
+            return;
+        };
+        self.batch += 1;
+        let at = Service { clock: self.clock.now(), wall: wall_clock() };
+        let outage = Write::Outage(away.row(at.wall));
+        if let Err(error) = self.store.has_room().and_then(|()| self.store.commit(self.batch, &[outage], at))
+        {
+            tracing::debug!(%error, "not yet");
+            return;
         }
+        self.health.down.store(false, Ordering::Release);
+        tracing::warn!("recording again");
         if let Some(away) = self.clock.go_on() {
             let _ = self.told.try_send(away);
         }

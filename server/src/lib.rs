@@ -25,6 +25,7 @@ pub mod store;
 mod watch;
 
 use config::{Config, Engine};
+use protocol::archive::OutageReason;
 use protocol::game::GameMessage;
 use service_clock::{Away, ServiceClock};
 use socket::wall_clock;
@@ -33,7 +34,7 @@ use std::future::Future;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
-use store::{OutageRow, Write};
+use store::Write;
 use tokio::net::TcpListener;
 use tokio::sync::{mpsc, watch as signal};
 
@@ -183,12 +184,12 @@ async fn keep_time(
 const PRUNE_EVERY: u64 = 150;
 
 async fn was_away(shared: Arc<Shared>, away: Away) {
-    let until = wall_clock();
-    let from = until.saturating_sub(away.time.as_millis() as u64);
-    tracing::warn!(milliseconds = until - from, reason = ?away.reason, "the server was away: nobody is charged");
-    let reason = recovery::reason_text(away.reason).to_string();
-    let outage = Write::Outage(OutageRow { clock: away.at, from, until, reason });
-    if shared.journal.keep(outage).await.is_err() {
+    let milliseconds = away.time.as_millis() as u64;
+    tracing::warn!(milliseconds, reason = ?away.reason, "the server was away: nobody is charged");
+    // What came of the disk is in the record already: the journal goes on only once it is.
+    if away.reason != OutageReason::Storage
+        && shared.journal.keep(Write::Outage(away.row(wall_clock()))).await.is_err()
+    {
         tracing::warn!("an outage is not in the record");
     }
     shared.games.interrupt().await;

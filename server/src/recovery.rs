@@ -2,10 +2,11 @@
 //! cannot be is set aside, loudly, and the others begin.
 
 use crate::kept::{Kept, Unreadable};
-use crate::store::{OutageRow, Service, Store, StoreError, Write};
+use crate::service_clock::Away;
+use crate::store::{Service, Store, StoreError, Write};
 use protocol::archive::OutageReason;
 use rules::commitment::Opening;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// What was kept when the server was last there.
 pub(crate) struct Recovered {
@@ -42,12 +43,9 @@ pub(crate) fn recover(store: &mut dyn Store, run: &str, wall: u64) -> Result<Rec
     }
     // A clock that has never run has nothing to tell.
     if before.clock > 0 {
-        writes.push(Write::Outage(OutageRow {
-            clock: before.clock,
-            from: before.wall,
-            until: wall,
-            reason: reason_text(OutageReason::Restart).to_string(),
-        }));
+        let time = Duration::from_millis(wall.saturating_sub(before.wall));
+        let away = Away { at: before.clock, time, reason: OutageReason::Restart };
+        writes.push(Write::Outage(away.row(wall)));
     }
     let set_aside = writes.iter().filter(|write| matches!(write, Write::Aside { .. })).count();
     tracing::info!(
@@ -57,13 +55,4 @@ pub(crate) fn recover(store: &mut dyn Store, run: &str, wall: u64) -> Result<Rec
         "games read again"
     );
     Ok(Recovered { before, last_number, games, writes })
-}
-
-/// Why the server was away, as it is kept.
-pub(crate) fn reason_text(reason: OutageReason) -> &'static str {
-    match reason {
-        OutageReason::Restart => "restart",
-        OutageReason::Stall => "stall",
-        OutageReason::Storage => "storage",
-    }
 }

@@ -2,6 +2,7 @@
 //! stands while the server is away, does not run, or cannot record, so that nobody is charged for any of
 //! these (T11). All game time is read from here, and the monotonic clock nowhere else.
 
+use crate::store::OutageRow;
 use protocol::archive::OutageReason;
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
@@ -27,6 +28,7 @@ struct State {
     stalled: Option<Away>,
 }
 
+#[derive(Clone, Copy)]
 struct Standing {
     at: u64,
     since: Instant,
@@ -42,6 +44,19 @@ pub(crate) struct Away {
     pub(crate) time: Duration,
     /// Why.
     pub(crate) reason: OutageReason,
+}
+
+impl Away {
+    /// As it is kept, if it has lasted until `until` by the calendar (ms since 1970).
+    pub(crate) fn row(&self, until: u64) -> OutageRow {
+        let reason = match self.reason {
+            OutageReason::Restart => "restart",
+            OutageReason::Stall => "stall",
+            OutageReason::Storage => "storage",
+        };
+        let from = until.saturating_sub(self.time.as_millis() as u64);
+        OutageRow { clock: self.at, from, until, reason: reason.to_string() }
+    }
 }
 
 impl ServiceClock {
@@ -80,9 +95,11 @@ impl ServiceClock {
         }
     }
 
-    /// Whether it stands.
-    pub(crate) fn stands(&self) -> bool {
-        self.lock().standing.is_some()
+    /// Since when it stands, if it does.
+    pub(crate) fn standing(&self) -> Option<Away> {
+        let state = self.lock();
+        let Standing { at, since, reason } = *state.standing.as_ref()?;
+        Some(Away { at, time: Instant::now().saturating_duration_since(since), reason })
     }
 
     /// It goes on; how long it stood, if it did.

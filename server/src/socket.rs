@@ -58,8 +58,7 @@ async fn game(mut reader: Reader, games: &Games, id: String) {
         return;
     }
     let Some(handle) = GameId::try_from(id).ok().and_then(|id| games.get(&id)) else {
-        refuse(&reader.connection, Refused::new(Code::UnknownGame));
-        return reader.connection.close(1000, "unknown game");
+        return games.say_gone(&reader.connection);
     };
     reader.link = token.as_ref().map(|_| Link::new(Instant::now()));
     handle.join(&reader, token, since).await;

@@ -40,6 +40,12 @@ pub trait Store: Send {
     /// [`StoreError`].
     fn reopen(&mut self) -> Result<(), StoreError>;
 
+    /// Whether there is room for more than a row or two: asked after a failure, before players go on.
+    ///
+    /// # Errors
+    /// There is none, or it cannot be told.
+    fn has_room(&mut self) -> Result<(), StoreError>;
+
     /// The highest number of a game; 0 with none.
     ///
     /// # Errors

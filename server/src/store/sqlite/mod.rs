@@ -8,9 +8,13 @@ mod write;
 use crate::store::{EventRow, GameRow, OutageRow, PlayedQuery, PlayedRow, Service, Store, StoreError, Write};
 use rules::commitment::Opening;
 use rusqlite::{Connection, ErrorCode, OpenFlags};
+use std::fs::File;
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+/// How much room (bytes) there must be for play to go on after a failure.
+const ROOM: usize = 256 * 1024;
 /// The name of the database in the data folder.
 pub const FILE: &str = "shoutan.db";
 
@@ -91,6 +95,16 @@ impl Store for Sqlite {
             self.connection = connect(&self.place)?;
         }
         Ok(())
+    }
+
+    /// Tries it out: a full disk often has room for one page more, and play would stop again at once.
+    fn has_room(&mut self) -> Result<(), StoreError> {
+        let Place::File(path) = &self.place else { return Ok(()) };
+        let scratch = path.with_extension("room");
+        let tried = File::create(&scratch)
+            .and_then(|mut file| file.write_all(&vec![0xa5; ROOM]).and_then(|()| file.sync_data()));
+        let removed = std::fs::remove_file(&scratch);
+        tried.and(removed).map_err(|error| StoreError::Failed(error.to_string()))
     }
 
     fn last_number(&mut self) -> Result<u64, StoreError> {
