@@ -89,6 +89,7 @@ function messageKnown(message: LobbyMessage | GameMessage | WatchMessage): boole
     case "snapshot":
     case "event":
     case "presence":
+    case "stopping":
     case "board":
       return true;
     default:

@@ -80,7 +80,7 @@ impl Bot {
                     table.seen.refusals += 1;
                     return Err(format!("refused: {} {:?}", refused.code, refused.values));
                 }
-                GameMessage::Presence(_) | GameMessage::Pong(_) => None,
+                GameMessage::Presence(_) | GameMessage::Pong(_) | GameMessage::Stopping {} => None,
             };
             if table.is_over() {
                 socket.close().await;

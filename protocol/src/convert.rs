@@ -7,7 +7,7 @@ use crate::settings::{self, Color, Settings};
 use crate::snapshot::{self, EndedBy, GameInfo, Move, Snapshot};
 use rules::clock::{OnFlag, Rest, Side};
 use rules::commitment::sealed_move;
-use rules::game::Presence;
+use rules::game::{PauseCause, Presence};
 use rules::{
     Conduct, Event, Game, Handicap, Happening, Komi, Ms, Offence, Point, Ruleset, Size, Tally, TimeControl,
 };
@@ -387,6 +387,10 @@ fn breaks(game: &Game) -> Option<snapshot::Breaks> {
         black_asks: asked.black.map(game::Request::from),
         white_asks: asked.white.map(game::Request::from),
         until: game.pause().map(|pause| pause.until),
+        paused_by: game.pause().map(|pause| match pause.cause {
+            PauseCause::Agreed => snapshot::PausedBy::Agreement,
+            PauseCause::Outage => snapshot::PausedBy::Outage,
+        }),
         ready: rules::Color::BOTH.into_iter().filter(|color| ready[*color]).map(Color::from).collect(),
         sealed: game.adjourned().and_then(|adjourned| adjourned.sealed).map(|(color, _)| color.into()),
         claim_from: rules::Color::BOTH.into_iter().find_map(|color| game.claimable_from(color)),

@@ -195,6 +195,8 @@ pub enum GameMessage {
     Presence(Presence),
     /// The answer to `ping`.
     Pong(GamePong),
+    /// The server is about to be restarted: with the next move, or soon, the clocks stand until it is back (T11).
+    Stopping {},
 }
 
 /// The answer to `hello` on a game's socket.

@@ -96,6 +96,8 @@ pub enum LobbyMessage {
     Refused(Refused),
     /// The answer to `ping`.
     Pong(Pong),
+    /// The server is about to be restarted: it takes no offers any more, and will be back.
+    Stopping {},
 }
 
 /// The answer to `hello` in the lobby.

@@ -142,6 +142,10 @@ pub struct Breaks {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub until: Option<u64>,
+    /// What the pause came of.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub paused_by: Option<PausedBy>,
     /// Who is ready to go on.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<Color>>"))]
@@ -162,6 +166,17 @@ pub struct Breaks {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub white_away: Option<u64>,
+}
+
+/// What a pause came of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
+pub enum PausedBy {
+    /// The players agreed to it (T9).
+    Agreement,
+    /// The server was away (T11): play goes on when both are back.
+    Outage,
 }
 
 /// The warnings that each side has got (J2). Two lose.

@@ -49,6 +49,8 @@ pub enum WatchMessage {
     Refused(Refused),
     /// The answer to `ping`.
     Pong(Pong),
+    /// The server is about to be restarted, and will be back.
+    Stopping {},
 }
 
 /// The answer to `hello` on the watch socket.

@@ -4,7 +4,7 @@ mod table;
 
 use rules::commitment::Commitment;
 use rules::conduct::Adjournment;
-use rules::game::Request;
+use rules::game::{PauseCause, Request};
 use rules::{Action, Actor, Color, Conduct, Happening, Phase, Refusal, Settings};
 use table::{BLACK, CONTROLS, Table, nine};
 
@@ -103,6 +103,31 @@ fn who_was_sealing_goes_on_sealing() {
         assert_eq!(table.game.phase(), Phase::Sealing);
         assert_eq!(table.game.clock().running(), Some(Color::Black));
     }
+}
+
+#[test]
+fn whoever_was_ready_before_a_second_outage_has_yet_to_come_back() {
+    let mut table = Table::started(nine());
+    interrupted(&mut table);
+    table.is_ready(Color::Black);
+    table.now = 29_000;
+    interrupted(&mut table);
+    assert_eq!(table.game.deadline(), Some(59_000), "both have half a minute again");
+    table.is_ready(Color::White);
+    assert_eq!(table.game.phase(), Phase::Paused);
+    table.is_ready(Color::Black);
+    assert_eq!(table.game.phase(), Phase::Playing);
+}
+
+#[test]
+fn a_pause_says_what_it_came_of() {
+    let mut agreed = paused();
+    let mut outage = Table::started(nine());
+    interrupted(&mut agreed);
+    interrupted(&mut outage);
+    let cause = |table: &Table| table.game.pause().map(|pause| pause.cause);
+    assert_eq!(cause(&agreed), Some(PauseCause::Agreed), "the players' own pause goes on");
+    assert_eq!(cause(&outage), Some(PauseCause::Outage));
 }
 
 #[test]

@@ -125,6 +125,9 @@ function hear(message: GameMessage, roundTrip: number | null): void {
     case "refused":
       refuse(message);
       return;
+    case "stopping":
+      notify(t().stopping);
+      return;
     default:
       ignore(message);
   }

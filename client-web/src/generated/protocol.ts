@@ -74,6 +74,10 @@ white_asks?: Request,
  */
 until?: number, 
 /**
+ * What the pause came of.
+ */
+paused_by?: PausedBy, 
+/**
  * Who is ready to go on.
  */
 ready?: Array<Color>, 
@@ -486,7 +490,7 @@ claim_after_ms: number | null, };
 /**
  * What the server sends on a game's socket.
  */
-export type GameMessage = { "type": "welcome" } & GameWelcome | { "type": "snapshot" } & Snapshot | { "type": "event" } & EventFrame | { "type": "refused" } & Refused | { "type": "presence" } & Presence | { "type": "pong" } & GamePong;
+export type GameMessage = { "type": "welcome" } & GameWelcome | { "type": "snapshot" } & Snapshot | { "type": "event" } & EventFrame | { "type": "refused" } & Refused | { "type": "presence" } & Presence | { "type": "pong" } & GamePong | { "type": "stopping", };
 
 /**
  * The answer to `ping` on a game's socket.
@@ -807,7 +811,7 @@ visitors: number, };
 /**
  * What the server sends on the lobby's socket.
  */
-export type LobbyMessage = { "type": "welcome" } & LobbyWelcome | { "type": "renamed" } & Renamed | { "type": "seek_opened" } & SeekOpened | { "type": "seek_closed" } & SeekClosed | { "type": "seek_shown" } & SeekShown | { "type": "game_ready" } & GameReady | { "type": "lists" } & Lists | { "type": "refused" } & Refused | { "type": "pong" } & Pong;
+export type LobbyMessage = { "type": "welcome" } & LobbyWelcome | { "type": "renamed" } & Renamed | { "type": "seek_opened" } & SeekOpened | { "type": "seek_closed" } & SeekClosed | { "type": "seek_shown" } & SeekShown | { "type": "game_ready" } & GameReady | { "type": "lists" } & Lists | { "type": "refused" } & Refused | { "type": "pong" } & Pong | { "type": "stopping", };
 
 /**
  * What a client sends on the lobby's socket.
@@ -998,6 +1002,11 @@ text: string,
  * As the Chinese rules say it: 黑胜3/4子.
  */
 text_zh: string, };
+
+/**
+ * What a pause came of.
+ */
+export type PausedBy = "agreement" | "outage";
 
 /**
  * Where a game stands.
@@ -1504,7 +1513,7 @@ white: number, };
 /**
  * What the server sends on the watch socket.
  */
-export type WatchMessage = { "type": "welcome" } & WatchWelcome | { "type": "board" } & BoardView | { "type": "refused" } & Refused | { "type": "pong" } & Pong;
+export type WatchMessage = { "type": "welcome" } & WatchWelcome | { "type": "board" } & BoardView | { "type": "refused" } & Refused | { "type": "pong" } & Pong | { "type": "stopping", };
 
 /**
  * What a client sends on the watch socket.

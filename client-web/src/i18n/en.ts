@@ -398,6 +398,7 @@ export const en = {
     record: (text: string) => `recorded as ${text}`,
     again: "Another game",
   },
+  stopping: "The server is about to be restarted; it will be back by itself.",
   lost: {
     title: "There is no game here",
     nowhere: "There is no such page.",

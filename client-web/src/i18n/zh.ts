@@ -387,6 +387,7 @@ export const zh = {
     record: (text: string) => `记为 ${text}`,
     again: "回大厅再下一局",
   },
+  stopping: "服务器即将重启，稍后自动恢复。",
   lost: {
     title: "这里没有棋局",
     nowhere: "没有这个页面。",

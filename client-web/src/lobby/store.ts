@@ -131,6 +131,9 @@ function hear(message: LobbyMessage): void {
       return;
     case "pong":
       return;
+    case "stopping":
+      notify(t().stopping);
+      return;
     default:
       ignore(message);
   }

@@ -6,7 +6,7 @@ use crate::color::{ByColor, Color};
 use crate::commitment::{Opening, sealed_move};
 use crate::conduct::HowAdjourned;
 use crate::game::event::{Event, Request};
-use crate::game::{Adjourned, Game, Pause, Sealing, Stage};
+use crate::game::{Adjourned, Game, Pause, PauseCause, Sealing, Stage};
 use crate::point::Point;
 
 /// How long a game waits for both players after the server has been away (T11).
@@ -30,7 +30,7 @@ impl Game {
         match request {
             Request::Pause => {
                 self.pauses += 1;
-                self.pause_for(self.settings.conduct.pauses.longest, event);
+                self.pause_for(PauseCause::Agreed, self.settings.conduct.pauses.longest, event);
             }
             Request::Adjourn => self.adjourn(event),
             Request::Undo => self.take_back(self.plies_to_undo(color.opposite()), event),
@@ -103,17 +103,24 @@ impl Game {
         gone
     }
 
-    /// The server was away: both clocks stand until both players are back, or not for long (T11).
+    /// The server was away: both clocks stand until both players are back, or not for long (T11). Whoever
+    /// was ready before it has yet to come back.
     pub(super) fn interrupt(&mut self, event: &Event) {
-        if matches!(self.stage, Stage::Playing | Stage::Sealing) {
-            self.pause_for(LONGEST_WAIT, event);
+        match &mut self.stage {
+            Stage::Playing | Stage::Sealing => self.pause_for(PauseCause::Outage, LONGEST_WAIT, event),
+            Stage::Paused(Pause { until, ready, .. }) => {
+                *until = (*until).max(event.at.saturating_add(LONGEST_WAIT));
+                *ready = ByColor::default();
+            }
+            Stage::Adjourned(adjourned) => adjourned.ready = ByColor::default(),
+            Stage::Waiting | Stage::Scoring(_) | Stage::Finished(..) => {}
         }
     }
 
-    fn pause_for(&mut self, longest: Ms, event: &Event) {
+    fn pause_for(&mut self, cause: PauseCause, longest: Ms, event: &Event) {
         let sealing = if matches!(self.stage, Stage::Sealing) { Sealing::Yes } else { Sealing::No };
         self.stop_clock(event);
         let until = event.at.saturating_add(longest);
-        self.stage = Stage::Paused(Pause { until, ready: ByColor::default(), sealing });
+        self.stage = Stage::Paused(Pause { cause, until, ready: ByColor::default(), sealing });
     }
 }

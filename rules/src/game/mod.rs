@@ -45,12 +45,23 @@ enum Stage {
 /// Clocks stand for a while (T9, T11).
 #[derive(Clone, Debug)]
 pub struct Pause {
+    /// What it came of.
+    pub cause: PauseCause,
     /// When play goes on by itself.
     pub until: Ms,
     /// Who is ready to go on.
     pub ready: ByColor<bool>,
     /// Whether a move was being sealed.
     sealing: Sealing,
+}
+
+/// What a pause came of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PauseCause {
+    /// The players agreed to it (T9).
+    Agreed,
+    /// The server was away (T11).
+    Outage,
 }
 
 /// What went on when a pause began.
