@@ -2,6 +2,7 @@
 //! wait ends with what it waits for, or fails after [`PATIENCE`].
 
 pub mod faults;
+pub mod proxy;
 pub mod sim;
 
 use futures_util::{SinkExt, StreamExt};

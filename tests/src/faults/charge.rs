@@ -72,6 +72,11 @@ impl Account {
         Ok(of_game.max(of_sides))
     }
 
+    /// What the clocks said counts no more: time was taken back.
+    pub fn forget_clocks(&mut self) {
+        self.last = None;
+    }
+
     fn game_time(&self, from: &Reading, until: &Reading, uptime: &Uptime) -> Result<u64, String> {
         if self.outages == Outages::Stalled {
             return Ok(0);

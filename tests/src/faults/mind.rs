@@ -4,7 +4,7 @@
 use protocol::game::{GameRequest, Request};
 use protocol::id::CommandId;
 use protocol::settings::Color as WireColor;
-use protocol::snapshot::{Breaks, Phase, Snapshot};
+use protocol::snapshot::{Breaks, PausedBy, Phase, Snapshot};
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
@@ -83,12 +83,11 @@ impl Mind {
                 Some(GameRequest::Seal { id, turn, point })
             }
             Phase::Sealing => None,
-            // After an outage the server itself sees who is back (T11), and a plain bot leaves it to it: there is
-            // no other pause in its games.
+            // After an outage the server itself sees who is back (T11), and the bot leaves it to it.
             Phase::Paused => {
-                let wait = match self.habits {
-                    Habits::Plain => SERVER_ENDS_IT,
-                    Habits::Lively => PATIENCE / 10,
+                let wait = match breaks.paused_by {
+                    Some(PausedBy::Outage) => SERVER_ENDS_IT,
+                    Some(PausedBy::Agreement) | None => PATIENCE / 10,
                 };
                 (idle > wait && !breaks.ready.contains(&seat)).then_some(GameRequest::Ready { id, turn })
             }

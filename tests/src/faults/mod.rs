@@ -5,6 +5,7 @@
 pub mod archive;
 pub mod chaos;
 pub mod charge;
+pub mod cuts;
 pub mod disk;
 pub mod findings;
 pub mod http;

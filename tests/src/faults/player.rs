@@ -166,7 +166,8 @@ impl Player {
             }
         }
         let stands = self.view.as_ref().map(|view| (view.seq, view.phase, view.to_play, &view.breaks));
-        Err(format!("not ended in time: {:?} is at {stands:?}", self.seat))
+        let waits = self.pending.as_ref().map(|pending| (&pending.request, pending.times));
+        Err(format!("not ended in time: {:?} is at {stands:?} and waits for {waits:?}", self.seat))
     }
 
     async fn converse(&mut self, socket: &mut Socket) -> Result<End, String> {
@@ -204,7 +205,7 @@ impl Player {
                     self.seen = Seen::Live;
                     self.look_directly().await?;
                 }
-                GameMessage::Presence(_) | GameMessage::Pong(_) => {}
+                GameMessage::Presence(_) | GameMessage::Pong(_) | GameMessage::Stopping {} => {}
             }
             if self.view.as_ref().is_some_and(|view| view.phase == Phase::Finished) {
                 return Ok(End::Over);
@@ -302,6 +303,10 @@ impl Player {
             return Err(format!("{color:?} was flagged at event {}, without a long thought", frame.seq));
         }
         let account = self.account.as_mut().ok_or("an event before the snapshot")?;
+        if let GameEvent::Undone { .. } = &frame.event {
+            // The bonus of a move goes with it: that is no charge.
+            account.forget_clocks();
+        }
         let over = account
             .note(frame.at, frame.clocks.as_ref(), self.seen, &self.place.uptime)
             .map_err(|text| format!("event {}: {text}", frame.seq))?;
