@@ -170,6 +170,8 @@ codes! {
     Restart, "restart", "服务器正在重启", "The server is restarting.";
     /// The move could not be made durable, so it was not made.
     CannotRecord, "cannot_record", "暂时无法记录，请稍后再试", "The move cannot be recorded now; please try again.";
+    /// What was kept cannot be read now.
+    CannotRead, "cannot_read", "暂时无法读取记录，请稍后再试", "The records cannot be read now; please try again.";
 }
 
 impl std::fmt::Display for Code {

@@ -16,6 +16,18 @@ pub enum Limits {
     Off,
 }
 
+/// What keeps the games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Engine {
+    /// SQLite, in one file in the data folder.
+    Sqlite,
+    /// A PostgreSQL server.
+    Postgres,
+    /// Nothing but this process: running games end with it.
+    Memory,
+}
+
 /// What may be set from outside. Each flag can also be given as `SHOUTAN_…` or in a TOML file.
 #[derive(Args, Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
@@ -26,6 +38,18 @@ pub struct Options {
     /// Folder for what is kept [default: ./data]
     #[arg(long, env = "SHOUTAN_DATA")]
     pub data: Option<PathBuf>,
+    /// What keeps the games [default: sqlite]
+    #[arg(long, env = "SHOUTAN_STORE")]
+    pub store: Option<Engine>,
+    /// The PostgreSQL database, such as postgres://shoutan@localhost/shoutan
+    #[arg(long, env = "SHOUTAN_DATABASE_URL", hide_env_values = true)]
+    pub database_url: Option<String>,
+    /// How many ended games are kept, the newest; 0 keeps all [default: 0, in memory 1000]
+    #[arg(long, env = "SHOUTAN_KEEP_GAMES")]
+    pub keep_games: Option<u64>,
+    /// Seconds that a server told to stop waits for running games to make a move [default: 5]
+    #[arg(long, env = "SHOUTAN_DRAIN_SECONDS")]
+    pub drain_seconds: Option<u64>,
     /// Origins besides the server's own that may open sockets, such as https://go.example.org
     #[arg(long = "origin", env = "SHOUTAN_ORIGIN", value_delimiter = ',')]
     #[serde(default, rename = "origin")]
@@ -69,6 +93,14 @@ pub struct Config {
     pub listen: SocketAddr,
     /// Where things are kept.
     pub data: PathBuf,
+    /// What keeps the games.
+    pub store: Engine,
+    /// The PostgreSQL database, where that keeps them.
+    pub database_url: Option<String>,
+    /// How many ended games are kept; 0: all.
+    pub keep_games: u64,
+    /// How long a server told to stop waits for moves.
+    pub drain: Duration,
     /// Origins besides the server's own.
     pub origins: Vec<String>,
     /// Whether the limits on messages hold.
@@ -115,10 +147,26 @@ impl Options {
         if messages_per_second == 0 || burst == 0 {
             return Err("--messages-per-second and --burst must be at least 1".to_string());
         }
+        let store = self.store.or(file.store).unwrap_or(Engine::Sqlite);
+        let database_url = self.database_url.or(file.database_url);
+        match (store, &database_url) {
+            (Engine::Postgres, None) => {
+                return Err("--store postgres needs --database-url or SHOUTAN_DATABASE_URL".to_string());
+            }
+            (Engine::Sqlite | Engine::Memory, Some(_)) => {
+                return Err("--database-url is for --store postgres".to_string());
+            }
+            _ => {}
+        }
+        let keep_all = if store == Engine::Memory { 1000 } else { 0 };
         let loose = |own: Option<usize>, file: Option<usize>, default| own.or(file).unwrap_or(default);
         Ok(Config {
             listen,
             data: self.data.or(file.data).unwrap_or_else(|| PathBuf::from("data")),
+            store,
+            database_url,
+            keep_games: self.keep_games.or(file.keep_games).unwrap_or(keep_all),
+            drain: Duration::from_secs(self.drain_seconds.or(file.drain_seconds).unwrap_or(5)),
             origins: if self.origins.is_empty() { file.origins } else { self.origins },
             limits,
             messages_per_second,

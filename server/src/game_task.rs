@@ -3,10 +3,11 @@
 
 use crate::connection::Connection;
 use crate::estimates::Estimates;
-use crate::games::About;
+use crate::games::{About, Recorded};
+use crate::journal::Journal;
 use crate::seat::TokenHash;
-use crate::socket::{self, encode};
-use crate::store::Journal;
+use crate::socket::{self, encode, wall_clock};
+use crate::store::{Command, End, EventRow, EventWrite, Sealing, Write};
 use protocol::convert;
 use protocol::game::{EventFrame, GameMessage, GameRequest, GameWelcome, Presence};
 use protocol::id::CommandId;
@@ -15,6 +16,7 @@ use protocol::settings::Color as WireColor;
 use protocol::watch::BoardView;
 use rules::commitment::{Commitment, Opening, Purpose, sealed_number};
 use rules::conduct::Lateness;
+use rules::game::PauseCause;
 use rules::{Action, Actor, ByColor, Color, Event, Game, Happening, Phase, Point, Settings, Stamp};
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -33,6 +35,8 @@ const LONGEST_TAIL: u64 = 40;
 const MOST_COMMIT_DELAY: u64 = 2_000;
 /// A player without a page for so long is away (P4): a reload must not alarm.
 const AWAY_AFTER: Duration = Duration::from_secs(5);
+/// After the server was away everybody has longer to come back, as nobody left by intent (T11).
+const BACK_WITHIN: Duration = Duration::from_secs(30);
 const PRESENCE_EVERY: Duration = Duration::from_secs(1);
 
 /// What may be asked of a game.
@@ -58,10 +62,39 @@ pub(crate) enum Message {
         seen: Option<u64>,
         answer: oneshot::Sender<Option<BoardView>>,
     },
+    Record {
+        answer: oneshot::Sender<Recorded>,
+    },
+    /// The server was away (T11).
+    Interrupt,
+    /// The server is about to stop: clocks stand with the next move.
+    Drain,
+    /// The server stops.
+    Stop,
+}
+
+/// How a task comes by its game.
+pub(crate) enum Begun {
+    /// It was just made.
+    Anew(Box<Settings>),
+    /// It was kept.
+    Again {
+        game: Box<Game>,
+        /// The commands that brought its events, by their seqs.
+        commands: Vec<(u64, Command)>,
+        sealed: Option<Opening>,
+    },
 }
 
 /// The hashes of the tokens of both seats.
 pub(crate) struct Seats(pub(crate) ByColor<TokenHash>);
+
+/// Whether the end of a game has been kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kept {
+    Yes,
+    NotYet,
+}
 
 struct Member {
     connection: Arc<Connection>,
@@ -95,38 +128,62 @@ pub(crate) struct GameTask {
     snapshot: Option<(u64, Utf8Bytes)>,
     presence_due: Option<Instant>,
     presence_sent: Instant,
+    /// Opened again: the server was away.
+    was_away: bool,
+    /// When the game ended, by the calendar: ms since 1970.
+    ended_at: Option<u64>,
+    end: Kept,
+    draining: bool,
 }
 
 impl GameTask {
     pub(crate) fn new(
-        settings: Settings,
+        begun: Begun,
         about: Arc<About>,
         seats: Seats,
         journal: Journal,
         estimates: Estimates,
     ) -> GameTask {
+        let was_away = matches!(begun, Begun::Again { .. });
+        let (game, commands, sealed) = match begun {
+            Begun::Anew(settings) => (Game::new(*settings), Vec::new(), None),
+            Begun::Again { game, commands, sealed } => (*game, commands, sealed),
+        };
+        let mut answers = ByColor::<VecDeque<_>>::default();
+        for (seq, Command { color, id }) in commands {
+            if let Ok(id) = CommandId::try_from(id) {
+                remember(&mut answers[color], id, Answer::Event(seq));
+            }
+        }
         GameTask {
-            game: Game::new(settings),
-            presence_sent: about.born,
+            game,
+            presence_sent: Instant::now(),
             about,
             seats,
             journal,
             estimates,
             proposal: None,
             members: Vec::new(),
-            answers: ByColor::default(),
+            answers,
             seated: ByColor::default(),
             commit_delay: 0,
-            sealed: None,
+            sealed,
             away_due: ByColor::default(),
             snapshot: None,
             presence_due: None,
+            was_away,
+            ended_at: None,
+            end: Kept::NotYet,
+            draining: false,
         }
     }
 
     /// Runs until the game has been over for `linger`, or the server lets go of it.
     pub(crate) async fn run(mut self, mut mailbox: mpsc::Receiver<Message>, linger: Duration) {
         let mut gone_at = None;
+        if self.was_away {
+            self.interrupt().await;
+        }
         loop {
             let wake =
                 [self.flag_instant(), self.presence_due, self.away_due.black, self.away_due.white, gone_at]
@@ -143,8 +200,11 @@ impl GameTask {
             tokio::select! {
                 biased;
                 message = mailbox.recv() => match message {
+                    Some(Message::Stop) | None => {
+                        self.stop().await;
+                        break;
+                    }
                     Some(message) => self.handle(message).await,
-                    None => break,
                 },
                 () = sleep => self.wake().await,
                 dead = worked_out(&mut self.proposal) => self.propose(dead).await,
@@ -156,8 +216,11 @@ impl GameTask {
                 break;
             }
         }
-        for member in &self.members {
-            member.connection.close(1000, "game over");
+        // A server that stops closes every socket itself.
+        if !self.draining {
+            for member in &self.members {
+                member.connection.close(1000, "game over");
+            }
         }
         // Whoever was on the way in is told, not left waiting.
         mailbox.close();
@@ -186,17 +249,82 @@ impl GameTask {
                 let changed = seen != Some(self.game.seq());
                 let _ = answer.send(changed.then(|| self.board()));
             }
+            Message::Record { answer } => {
+                let _ = answer.send(self.record());
+            }
+            Message::Interrupt => self.interrupt().await,
+            Message::Drain => {
+                self.draining = true;
+                self.note_standing();
+            }
+            // Ends the task, which is for `run` to do.
+            Message::Stop => {}
+        }
+    }
+
+    /// The server was away: nobody is charged for it, and play goes on when both are back (T11).
+    async fn interrupt(&mut self) {
+        let told = self.game.events().last().is_some_and(|event| event.what == Happening::Interrupted);
+        if self.game.phase() != Phase::Finished && !told {
+            self.act(Actor::Server, Action::Interrupt).await;
+        }
+        self.note_standing();
+        self.keep_end().await;
+        if self.game.marking().is_some_and(|marking| !marking.is_proposed()) && self.proposal.is_none() {
+            self.ask_for_proposal();
+        }
+        for color in Color::BOTH {
+            if self.is_here(color) {
+                self.is_back(color).await;
+            } else if !matches!(self.game.phase(), Phase::Waiting | Phase::Finished) {
+                self.away_due[color] = Some(Instant::now() + BACK_WITHIN);
+            }
+        }
+    }
+
+    /// Somebody who has come back is ready to go on after an outage, without a word.
+    async fn is_back(&mut self, color: Color) {
+        let awaited = self
+            .game
+            .pause()
+            .is_some_and(|pause| pause.cause == PauseCause::Outage && !pause.ready[color]);
+        if awaited && !self.draining {
+            self.act(Actor::Player(color), Action::Ready).await;
+        }
+    }
+
+    /// The server stops: what the clocks show now is what they will show when it is back.
+    async fn stop(&mut self) {
+        self.draining = true;
+        self.keep_end().await;
+        if self.game.clock().running().is_some() {
+            self.act(Actor::Server, Action::Interrupt).await;
+        }
+    }
+
+    fn note_standing(&self) {
+        let stands = self.game.clock().running().is_none();
+        self.about.stands.store(stands, Ordering::Relaxed);
+    }
+
+    fn record(&self) -> Recorded {
+        Recorded {
+            info: self.about.info.clone(),
+            game: self.game.clone(),
+            made_at: self.about.made_at,
+            ended_at: self.ended_at,
+            born: self.about.born(),
         }
     }
 
     async fn wake(&mut self) {
         if self.flag_instant().is_some_and(|instant| Instant::now() >= instant) {
-            let _ = self.act(Action::Deadline).await;
+            let _ = self.act(Actor::Server, Action::Deadline).await;
         }
         for color in Color::BOTH {
             if self.away_due[color].is_some_and(|instant| Instant::now() >= instant) {
                 self.away_due[color] = None;
-                let _ = self.act(Action::Presence(color, rules::game::Presence::Away)).await;
+                let _ = self.act(Actor::Server, Action::Presence(color, rules::game::Presence::Away)).await;
             }
         }
         if self.presence_due.is_some_and(|instant| Instant::now() >= instant) {
@@ -217,21 +345,21 @@ impl GameTask {
         self.proposal = None;
         let Some(dead) = dead else { return };
         // Players may have agreed, or gone on, before it was known.
-        let _ = self.act(Action::Propose(dead)).await;
+        let _ = self.act(Actor::Server, Action::Propose(dead)).await;
     }
 
-    /// The server acts by itself. Whether it could, and did.
-    async fn act(&mut self, action: Action) -> bool {
+    /// The server acts by itself, or for a player whose coming says enough. Whether it could, and did.
+    async fn act(&mut self, actor: Actor, action: Action) -> bool {
         loop {
             // A flag is looked at when no message waits: a move that came in time may be among them.
             let before_flag = self.game.deadline().map_or(u64::MAX, |deadline| deadline.saturating_sub(1));
             let is_deadline = matches!(action, Action::Deadline);
             let at = if is_deadline { self.now() } else { self.now().min(before_flag) };
             let stamp = Stamp { at, owed: self.commit_delay, measured: 0 };
-            let Ok(event) = self.game.decide(Actor::Server, action.clone(), stamp) else { return false };
+            let Ok(event) = self.game.decide(actor, action.clone(), stamp) else { return false };
             // What time has brought meanwhile comes first; the action is still to be done.
             let done = !event.what.is_by_time() || is_deadline;
-            if self.happen(event).await.is_err() {
+            if self.happen(event, None).await.is_err() {
                 return false;
             }
             if done {
@@ -243,7 +371,7 @@ impl GameTask {
     /// A player whose last page has gone counts as away after a while.
     fn note_leaving(&mut self) {
         for color in Color::BOTH {
-            let here = self.members.iter().any(|member| member.seat == Some(color));
+            let here = self.is_here(color);
             let started = !matches!(self.game.phase(), Phase::Waiting | Phase::Finished);
             if here || !started || self.game.away()[color].is_some() {
                 self.away_due[color] = None;
@@ -253,22 +381,27 @@ impl GameTask {
         }
     }
 
+    fn is_here(&self, color: Color) -> bool {
+        self.members.iter().any(|member| member.seat == Some(color))
+    }
+
     async fn sit_down(&mut self, color: Color) {
         self.seated[color] = true;
         self.away_due[color] = None;
         if self.game.away()[color].is_some() {
-            self.act(Action::Presence(color, rules::game::Presence::Here)).await;
+            self.act(Actor::Server, Action::Presence(color, rules::game::Presence::Here)).await;
         }
+        self.is_back(color).await;
         if self.game.phase() != Phase::Waiting {
             return;
         }
         match self.game.settings().conduct.lateness {
             Lateness::Cancelled if self.seated.black && self.seated.white => {
-                self.act(Action::Start).await;
+                self.act(Actor::Server, Action::Start).await;
             }
             Lateness::Cancelled => {}
             Lateness::Forfeited | Lateness::Deducted { .. } => {
-                self.act(Action::Seat(color)).await;
+                self.act(Actor::Server, Action::Seat(color)).await;
             }
         }
     }
@@ -337,7 +470,8 @@ impl GameTask {
                     // What time has brought meanwhile comes first, and may leave nothing to decide.
                     let by_time = event.what.is_by_time();
                     let seq = self.game.seq() + 1;
-                    if let Err(refused) = self.happen(event).await {
+                    let command = (!by_time).then(|| Command { color, id: id.to_string() });
+                    if let Err(refused) = self.happen(event, command).await {
                         // Not remembered: the same command may succeed once events can be kept again.
                         return socket::refuse(connection, refused.answering(&id));
                     }
@@ -350,11 +484,7 @@ impl GameTask {
         if let Answer::Refused(refused) = &answer {
             socket::refuse(connection, refused.clone());
         }
-        let answers = &mut self.answers[color];
-        if answers.len() == ANSWERS {
-            answers.pop_front();
-        }
-        answers.push_back((id, answer));
+        remember(&mut self.answers[color], id, answer);
     }
 
     fn answer_again(&self, connection: &Connection, answer: Answer) {
@@ -405,11 +535,13 @@ impl GameTask {
     }
 
     /// Durable before visible: the event is kept, then applied, then told to everybody.
-    async fn happen(&mut self, event: Event) -> Result<(), Refused> {
-        let kept = self.journal.append(&self.about.info.id, self.game.seq() + 1, &event).await;
+    async fn happen(&mut self, event: Event, command: Option<Command>) -> Result<(), Refused> {
+        let write = self.written(&event, command);
+        let kept = self.journal.keep(Write::Event(Box::new(write))).await;
         kept.map_err(|_| Refused::new(Code::CannotRecord))?;
         let was_scoring = self.game.phase() == Phase::Scoring;
         let frame = convert::apply(&mut self.game, &event);
+        self.note_standing();
         match self.game.phase() {
             Phase::Scoring if !was_scoring => self.ask_for_proposal(),
             Phase::Scoring => {}
@@ -425,11 +557,39 @@ impl GameTask {
         // With both ready, the sealed move is opened at once.
         if let (Happening::Ready(_), Some(opening)) = (&event.what, self.sealed)
             && self.game.adjourned().is_some_and(|adjourned| adjourned.ready.black && adjourned.ready.white)
-            && Box::pin(self.act(Action::Open(opening))).await
+            && Box::pin(self.act(Actor::Server, Action::Open(opening))).await
         {
             self.sealed = None;
         }
+        self.keep_end().await;
+        // About to stop: time stands from this move on, until the server is back.
+        if self.draining && self.game.clock().turn_start() == Some(event.at) && self.game.phase() == Phase::Playing {
+            Box::pin(self.act(Actor::Server, Action::Interrupt)).await;
+        }
         Ok(())
+    }
+
+    /// An event as it is kept: with the command that brought it, and the sealed move that nobody else may see.
+    fn written(&self, event: &Event, command: Option<Command>) -> EventWrite {
+        let mut bytes = Vec::with_capacity(24);
+        event.write(&mut bytes);
+        let sealing = match (&event.what, self.sealed) {
+            (Happening::Sealed(..), Some(opening)) => Sealing::Sealed(opening),
+            (Happening::Opened(_), _) => Sealing::Opened,
+            _ => Sealing::Unchanged,
+        };
+        let event = EventRow { seq: self.game.seq() + 1, command, bytes };
+        EventWrite { game: self.about.number, event, sealing }
+    }
+
+    /// The game is over: what is kept of it becomes small. Nobody waits for it, and it can be done later.
+    async fn keep_end(&mut self) {
+        let Some(outcome) = convert::outcome(&self.game).filter(|_| self.end == Kept::NotYet) else { return };
+        let at = *self.ended_at.get_or_insert_with(wall_clock);
+        let end = End::of(&self.game, self.about.number, at, &outcome);
+        if self.journal.keep(Write::End(Box::new(end))).await.is_ok() {
+            self.end = Kept::Yes;
+        }
     }
 
     fn tell_lists(&self, frame: &EventFrame, event: &Event) {
@@ -511,8 +671,27 @@ impl GameTask {
     fn flag_instant(&self) -> Option<Instant> {
         let runs = self.game.clock().running().is_some();
         let owed = if runs { self.commit_delay } else { 0 };
-        Some(self.about.born + Duration::from_millis(self.game.deadline()?.saturating_add(owed)))
+        self.about.instant(self.game.deadline()?.saturating_add(owed))
     }
+}
+
+impl Drop for GameTask {
+    /// A task that ends badly lets its members go, so that they come back to the game as it was kept.
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            for member in &self.members {
+                member.connection.close(1012, "game restart");
+            }
+        }
+    }
+}
+
+/// Remembers an answer, and forgets the oldest of too many.
+fn remember(answers: &mut VecDeque<(CommandId, Answer)>, id: CommandId, answer: Answer) {
+    if answers.len() == ANSWERS {
+        answers.pop_front();
+    }
+    answers.push_back((id, answer));
 }
 
 /// Waits for the proposal; for ever where none is asked for.

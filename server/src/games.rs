@@ -1,12 +1,16 @@
 //! Where each game lives: handles, never state.
 
+use crate::archive::Archive;
 use crate::config::Config;
 use crate::connection::Connection;
 use crate::estimates::Estimates;
-use crate::game_task::{self, Message, Seats};
+use crate::game_task::{self, Begun, GameTask, Message, Seats};
+use crate::journal::{Journal, Running};
+use crate::kept::{self, Kept};
 use crate::seat::{self, TokenHash};
-use crate::socket::{self, Reader};
-use crate::store::Journal;
+use crate::service_clock::ServiceClock;
+use crate::socket::{self, Reader, wall_clock};
+use crate::store::{NewGame, Write};
 use dashmap::DashMap;
 use protocol::game::GameRequest;
 use protocol::id::{GameId, SeatToken};
@@ -15,21 +19,33 @@ use protocol::refusal::{Code, Refused};
 use protocol::settings::Settings;
 use protocol::snapshot::GameInfo;
 use protocol::watch::BoardView;
-use rules::ByColor;
+use rules::commitment::Opening;
+use rules::{ByColor, Game};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
+use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
 
 /// What may wait for a game. Full means refused as busy: nothing waits without bound.
 const MAILBOX: usize = 256;
+/// How often a game whose task ends badly is opened again before it is set aside.
+const MOST_REOPENINGS: u32 = 3;
 
 /// Every game in memory.
 #[derive(Clone)]
 pub(crate) struct Games {
     handles: Arc<DashMap<GameId, GameHandle>>,
-    next: Arc<AtomicU64>,
+    shared: Arc<Shared>,
+}
+
+/// What all games have in common.
+struct Shared {
+    next: AtomicU64,
+    draining: AtomicBool,
     journal: Journal,
+    archive: Archive,
+    clock: ServiceClock,
     estimates: Estimates,
     config: Config,
 }
@@ -44,11 +60,18 @@ pub(crate) struct GameHandle {
 /// What the lists say of a game without asking its task.
 pub(crate) struct About {
     pub(crate) info: GameInfo,
-    pub(crate) born: Instant,
+    /// Its number in the store: games are numbered as they are made.
+    pub(crate) number: u64,
+    /// Service time (ms) at which its own time began.
+    born: u64,
+    /// The same by the calendar: ms since 1970.
+    pub(crate) made_at: u64,
+    pub(crate) clock: ServiceClock,
     pub(crate) moves: AtomicU32,
     pub(crate) spectators: AtomicU32,
     pub(crate) running: AtomicBool,
-    order: u64,
+    /// Nobody's time runs.
+    pub(crate) stands: AtomicBool,
 }
 
 /// A game that was just made, and the right to each of its seats.
@@ -58,55 +81,107 @@ pub(crate) struct Created {
 }
 
 impl Games {
-    pub(crate) fn new(config: Config) -> Games {
-        let (journal, estimates) = (Journal, Estimates::new());
-        Games { handles: Arc::default(), next: Arc::default(), journal, estimates, config }
+    /// No games yet; the first to be made gets the number after `last_number`.
+    pub(crate) fn new(
+        config: Config,
+        clock: ServiceClock,
+        journal: Journal,
+        archive: Archive,
+        last_number: u64,
+    ) -> Games {
+        let next = AtomicU64::new(last_number + 1);
+        let (draining, estimates) = (AtomicBool::new(false), Estimates::new());
+        let shared = Arc::new(Shared { next, draining, journal, archive, clock, estimates, config });
+        Games { handles: Arc::default(), shared }
     }
 
-    /// Makes a game and starts its task.
+    /// Makes a game, durably, and starts its task.
     ///
     /// # Errors
-    /// `busy`, or `bad_settings`.
-    pub(crate) fn create(&self, settings: &Settings, names: ByColor<String>) -> Result<Created, Refused> {
-        if self.handles.len() >= self.config.max_games {
+    /// `busy`, `restart`, `bad_settings`, or `cannot_record`.
+    pub(crate) async fn create(&self, settings: &Settings, names: ByColor<String>) -> Result<Created, Refused> {
+        let shared = &self.shared;
+        if shared.draining.load(Ordering::Relaxed) {
+            return Err(Refused::new(Code::Restart));
+        }
+        if self.handles.len() >= shared.config.max_games {
             return Err(Refused::new(Code::Busy));
         }
-        let first_moves_by = self.config.first_moves.as_millis() as u64;
+        let first_moves_by = shared.config.first_moves.as_millis() as u64;
         let (rules, said) = settings.resolve(first_moves_by)?;
         let id = seat::game_id();
         let tokens = ByColor::from_fn(|_| seat::token());
-        let info = GameInfo {
-            id: id.clone(),
-            settings: said,
-            black: names.black,
-            white: names.white,
-            handicap_stones: rules.handicap.stones().iter().map(rules::Point::to_string).collect(),
+        let hashes = ByColor::from_fn(|color| TokenHash::of(&tokens[color]));
+        let made = NewGame {
+            number: shared.next.fetch_add(1, Ordering::Relaxed),
+            id: id.to_string(),
+            born: shared.clock.now(),
+            made_at: wall_clock(),
+            settings: serde_json::to_string(&said).expect("settings are plain JSON"),
             first_moves_by: rules.first_moves_by,
-            claim_after_ms: rules.conduct.claim_after,
+            names: names.clone(),
+            tokens: ByColor::from_fn(|color| hashes[color].bytes()),
         };
-        let about = Arc::new(About {
-            info,
-            born: Instant::now(),
-            moves: AtomicU32::new(0),
-            spectators: AtomicU32::new(0),
-            running: AtomicBool::new(true),
-            order: self.next.fetch_add(1, Ordering::Relaxed),
-        });
+        let info = kept::info(id.clone(), said, &rules, names.black, names.white);
+        let about = About::of(info, &made, shared.clock.clone());
+        let keeping = shared.journal.keep(Write::Game(Box::new(made)));
+        keeping.await.map_err(|_| Refused::new(Code::CannotRecord))?;
+        self.start(about, Seats(hashes), Begun::Anew(Box::new(rules)), 0);
+        Ok(Created { id, tokens })
+    }
+
+    /// Opens a game that was kept.
+    pub(crate) fn reopen(&self, kept: Kept, sealed: Option<Opening>) {
+        self.reopen_again(kept, sealed, 0);
+    }
+
+    fn reopen_again(&self, kept: Kept, sealed: Option<Opening>, times: u32) {
+        let Kept { row, info, game, commands } = kept;
+        let about = About::of(info, &row.made, self.shared.clock.clone());
+        about.moves.store(game.position().turns() as u32, Ordering::Relaxed);
+        let seats = Seats(ByColor::from_fn(|color| TokenHash::from_bytes(row.made.tokens[color])));
+        self.start(about, seats, Begun::Again { game: Box::new(game), commands, sealed }, times);
+    }
+
+    fn start(&self, about: About, seats: Seats, begun: Begun, times: u32) {
+        let about = Arc::new(about);
         let (mailbox, messages) = mpsc::channel(MAILBOX);
+        let (id, number) = (about.info.id.clone(), about.number);
         self.handles.insert(id.clone(), GameHandle { mailbox, about: Arc::clone(&about) });
-        let seats = Seats(ByColor::from_fn(|color| TokenHash::of(&tokens[color])));
-        let task =
-            game_task::GameTask::new(rules, about, seats, self.journal.clone(), self.estimates.clone());
-        let (handles, gone, linger) = (Arc::clone(&self.handles), id.clone(), self.config.finished);
+        let shared = &self.shared;
+        let task = GameTask::new(begun, about, seats, shared.journal.clone(), shared.estimates.clone());
+        let (games, linger) = (self.clone(), shared.config.finished);
         tokio::spawn(async move {
             // Unconstrained: one event may be written to thousands of sockets in one turn.
             let run = tokio::spawn(tokio::task::unconstrained(task.run(messages, linger)));
-            if let Err(error) = run.await {
-                tracing::error!(game = %gone, %error, "a game's task ended badly");
+            let ended = run.await;
+            games.handles.remove(&id);
+            if let Err(error) = ended {
+                tracing::error!(game = %id, %error, "a game's task ended badly");
+                games.open_once_more(id, number, times + 1).await;
             }
-            handles.remove(&gone);
         });
-        Ok(Created { id, tokens })
+    }
+
+    /// A game whose task ended badly is opened from the journal, which holds all that anybody has seen.
+    async fn open_once_more(&self, id: GameId, number: u64, times: u32) {
+        if times > MOST_REOPENINGS {
+            let reason = "its task ended badly time and again".to_string();
+            tracing::error!(game = %id, "set aside: {reason}");
+            let _ = self.shared.journal.keep(Write::Aside { game: number, reason }).await;
+            return;
+        }
+        let name = id.to_string();
+        let read = self.shared.archive.ask(move |store| {
+            let Some(row) = store.game(&name)?.filter(|row| row.ended.is_none()) else { return Ok(None) };
+            let sealed = store.sealed(row.made.number)?;
+            Ok(Some((Kept::read(row, store), sealed)))
+        });
+        match read.await {
+            Ok(Some((Ok(kept), sealed))) => self.reopen_again(kept, sealed, times),
+            Ok(Some((Err(error), _))) => tracing::error!(game = %id, %error, "cannot be opened again"),
+            Ok(None) | Err(_) => tracing::error!(game = %id, "cannot be opened again"),
+        }
     }
 
     pub(crate) fn get(&self, id: &GameId) -> Option<GameHandle> {
@@ -118,18 +193,75 @@ impl Games {
         let running = self.handles.iter().filter(|handle| handle.about.running.load(Ordering::Relaxed));
         let mut abouts: Vec<Arc<About>> = running.map(|handle| Arc::clone(&handle.about)).collect();
         let count = abouts.len() as u32;
-        abouts.sort_unstable_by_key(|about| std::cmp::Reverse(about.order));
+        abouts.sort_unstable_by_key(|about| std::cmp::Reverse(about.number));
         abouts.truncate(most);
         (abouts.iter().map(|about| about.summary()).collect(), count)
     }
 
-    /// Lets every game's task end.
-    pub(crate) fn stop(&self) {
+    /// How many games run.
+    pub(crate) fn running(&self) -> usize {
+        self.handles.iter().filter(|handle| handle.about.running.load(Ordering::Relaxed)).count()
+    }
+
+    /// Whether any game runs.
+    pub(crate) fn any_running(&self) -> Running {
+        let any = self.handles.iter().any(|handle| handle.about.running.load(Ordering::Relaxed));
+        if any { Running::Some } else { Running::None }
+    }
+
+    /// The server was away without having been stopped: every game is told (T11).
+    pub(crate) async fn interrupt(&self) {
+        for mailbox in self.mailboxes() {
+            let _ = mailbox.send(Message::Interrupt).await;
+        }
+    }
+
+    /// No game begins any more; those that run stand still with the next move, and all after `limit`.
+    pub(crate) async fn drain(&self, limit: Duration) {
+        self.shared.draining.store(true, Ordering::Relaxed);
+        for mailbox in self.mailboxes() {
+            let _ = mailbox.send(Message::Drain).await;
+        }
+        let standing = || self.handles.iter().all(|handle| handle.about.stands.load(Ordering::Relaxed));
+        let end = Instant::now() + limit;
+        while !standing() && Instant::now() < end {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        for mailbox in self.mailboxes() {
+            let _ = mailbox.send(Message::Stop).await;
+        }
+        while !self.handles.is_empty() && Instant::now() < end + Duration::from_secs(5) {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
         self.handles.clear();
+    }
+
+    /// Copies of the ways in: nothing of the map is held while a game is waited for.
+    fn mailboxes(&self) -> Vec<mpsc::Sender<Message>> {
+        self.handles.iter().map(|handle| handle.mailbox.clone()).collect()
     }
 }
 
 impl About {
+    fn of(info: GameInfo, made: &NewGame, clock: ServiceClock) -> About {
+        About {
+            info,
+            number: made.number,
+            born: made.born,
+            made_at: made.made_at,
+            clock,
+            moves: AtomicU32::new(0),
+            spectators: AtomicU32::new(0),
+            running: AtomicBool::new(true),
+            stands: AtomicBool::new(true),
+        }
+    }
+
+    /// Service time (ms) at which the game's own time began.
+    pub(crate) fn born(&self) -> u64 {
+        self.born
+    }
+
     fn summary(&self) -> GameSummary {
         GameSummary {
             id: self.info.id.clone(),
@@ -143,7 +275,12 @@ impl About {
 
     /// Whole milliseconds of game time at an instant, cut off here and nowhere else.
     pub(crate) fn game_time(&self, at: Instant) -> u64 {
-        at.duration_since(self.born).as_millis() as u64
+        self.clock.at(at).saturating_sub(self.born)
+    }
+
+    /// The instant at which the game's time will be so late; none while time stands.
+    pub(crate) fn instant(&self, time: u64) -> Option<Instant> {
+        self.clock.instant(self.born.saturating_add(time))
     }
 }
 
@@ -201,4 +338,23 @@ impl GameHandle {
         self.mailbox.send(Message::Board { seen, answer }).await.ok()?;
         board.await.ok().flatten()
     }
+
+    /// The game as it stands.
+    pub(crate) async fn record(&self) -> Option<Recorded> {
+        let (answer, record) = oneshot::channel();
+        self.mailbox.send(Message::Record { answer }).await.ok()?;
+        record.await.ok()
+    }
+}
+
+/// A game and what its record says besides.
+pub(crate) struct Recorded {
+    pub(crate) info: GameInfo,
+    pub(crate) game: Game,
+    /// When it was made, by the calendar: ms since 1970.
+    pub(crate) made_at: u64,
+    /// When it ended, likewise.
+    pub(crate) ended_at: Option<u64>,
+    /// Service time (ms) at which the game's own time began.
+    pub(crate) born: u64,
 }

@@ -1,9 +1,10 @@
 //! HTTP: the embedded page, the upgrade to a socket, and the accept loop. Limits that must hold before
 //! anything is parsed stand here.
 
-use crate::Shared;
+use crate::config::Config;
 use crate::connection::Connection;
 use crate::socket::{self, Path};
+use crate::{Shared, api};
 use axum::Router;
 use axum::body::Body;
 use axum::extract::{Path as UrlPath, Request, State};
@@ -13,30 +14,59 @@ use axum::routing::get;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use std::net::{IpAddr, SocketAddr};
+use std::sync::atomic::Ordering;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::mpsc;
+use tokio::sync::{mpsc, watch};
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
 use tokio_tungstenite::tungstenite::protocol::{Role, WebSocketConfig};
 
 const PAGE_POLICY: &str = "default-src 'self'; connect-src 'self' ws: wss:; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
+/// What is behind the door; nothing before every game has been read again.
+pub(crate) type Door = watch::Receiver<Option<Arc<Shared>>>;
+
+/// How long whoever comes early waits at the door.
+const EARLY: Duration = Duration::from_secs(10);
+
 /// What a request can reach, and from where it came.
 #[derive(Clone)]
-struct Context {
-    shared: Arc<Shared>,
+pub(crate) struct Context {
+    door: Door,
     address: IpAddr,
-    alive: mpsc::Sender<()>,
+    origins: Arc<[String]>,
+    alive: mpsc::WeakSender<()>,
+}
+
+impl Context {
+    /// What is behind the door, after a while if need be.
+    ///
+    /// # Errors
+    /// The answer to whoever comes too early.
+    pub(crate) async fn shared(&self) -> Result<Arc<Shared>, Response> {
+        let mut door = self.door.clone();
+        let opened = tokio::time::timeout(EARLY, door.wait_for(Option::is_some)).await;
+        match opened {
+            Ok(Ok(shared)) => Ok(Arc::clone(shared.as_ref().expect("it was waited for"))),
+            _ => Err(starting()),
+        }
+    }
+}
+
+fn starting() -> Response {
+    (StatusCode::SERVICE_UNAVAILABLE, [(header::RETRY_AFTER, "1")], "starting").into_response()
 }
 
 /// Accepts connections until the future is dropped.
 pub(crate) async fn accept(
     listener: TcpListener,
-    shared: Arc<Shared>,
-    alive: mpsc::Sender<()>,
-) -> std::io::Result<()> {
+    config: Config,
+    door: Door,
+    alive: mpsc::WeakSender<()>,
+) {
+    let origins: Arc<[String]> = config.origins.into();
     loop {
         let (stream, peer) = match listener.accept().await {
             Ok(accepted) => accepted,
@@ -47,7 +77,12 @@ pub(crate) async fn accept(
                 continue;
             }
         };
-        let context = Context { shared: Arc::clone(&shared), address: canonical(peer), alive: alive.clone() };
+        let context = Context {
+            door: door.clone(),
+            address: canonical(peer),
+            origins: Arc::clone(&origins),
+            alive: alive.clone(),
+        };
         tokio::spawn(connection(stream, context));
     }
 }
@@ -71,29 +106,49 @@ async fn connection(stream: TcpStream, context: Context) {
 fn router(context: Context) -> Router {
     Router::new()
         .route("/ws/lobby", get(lobby))
-        .route("/ws/watch", get(watch))
+        .route("/ws/watch", get(boards))
         .route("/ws/game/{id}", get(game))
         .route("/healthz", get(|| async { "ok" }))
+        .route("/readyz", get(ready))
+        .merge(api::router())
         .fallback(page)
         .with_state(context)
 }
 
-async fn lobby(State(context): State<Context>, request: Request) -> Response {
-    upgrade(context, request, Path::Lobby)
+/// Whether players may come: everything has been read again, events can be kept, and nothing is about to stop.
+async fn ready(State(context): State<Context>) -> Response {
+    let door = context.door.borrow().clone();
+    let Some(shared) = door else { return starting() };
+    let not = |text: &'static str| (StatusCode::SERVICE_UNAVAILABLE, text).into_response();
+    if shared.draining.load(Ordering::Relaxed) {
+        return not("stopping");
+    }
+    if !shared.journal.is_up() {
+        return not("nothing can be recorded");
+    }
+    "ready".into_response()
 }
 
-async fn watch(State(context): State<Context>, request: Request) -> Response {
-    upgrade(context, request, Path::Watch)
+async fn lobby(State(context): State<Context>, request: Request) -> Response {
+    upgrade(context, request, Path::Lobby).await
+}
+
+async fn boards(State(context): State<Context>, request: Request) -> Response {
+    upgrade(context, request, Path::Watch).await
 }
 
 async fn game(State(context): State<Context>, UrlPath(id): UrlPath<String>, request: Request) -> Response {
-    upgrade(context, request, Path::Game(id))
+    upgrade(context, request, Path::Game(id)).await
 }
 
 /// Answers the handshake and hands the bare TCP stream to the conversation.
-fn upgrade(context: Context, mut request: Request, path: Path) -> Response {
+async fn upgrade(context: Context, mut request: Request, path: Path) -> Response {
+    let shared = match context.shared().await {
+        Ok(shared) => shared,
+        Err(early) => return early,
+    };
     let headers = request.headers();
-    if !origin_fits(headers, &context.shared.config.origins) {
+    if !origin_fits(headers, &context.origins) {
         return (StatusCode::FORBIDDEN, "origin").into_response();
     }
     let asked = |name, value: &str| {
@@ -127,10 +182,11 @@ fn upgrade(context: Context, mut request: Request, path: Path) -> Response {
             Some(socket_config()),
         )
         .await;
-        let id = context.shared.sockets.next_id();
+        // A server that has stopped in the meantime takes nobody in.
+        let Some(alive) = context.alive.upgrade() else { return };
+        let id = shared.sockets.next_id();
         let connection = Arc::new(Connection::new(id, context.address, socket));
         // A task of its own, so that the upgrade's memory is gone while the socket lives.
-        let Context { shared, alive, .. } = context;
         tokio::spawn(async move {
             socket::serve(shared, connection, path).await;
             drop(alive);

@@ -1,28 +1,41 @@
-//! The process of Shoutan: HTTP, sockets, the lobby, one task a game. It must never know how a
-//! liberty is counted: `rules` decides, this crate carries.
+//! The process of Shoutan: HTTP, sockets, the lobby, one task a game, the journal. It must never know how
+//! a liberty is counted: `rules` decides, this crate carries.
 
+mod api;
+mod archive;
 pub mod config;
 mod connection;
 mod estimates;
 mod game_task;
 mod games;
 mod http;
+mod journal;
+mod kept;
 mod link;
 mod lobby;
 mod names;
 mod rate_limit;
+mod recovery;
 mod seat;
+mod service_clock;
 mod socket;
 mod sockets;
-mod store;
+pub mod storage;
+pub mod store;
 mod watch;
 
-use config::Config;
+use config::{Config, Engine};
+use protocol::game::GameMessage;
+use service_clock::{Away, ServiceClock};
+use socket::wall_clock;
+use std::fs::File;
 use std::future::Future;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
+use store::{OutageRow, Write};
 use tokio::net::TcpListener;
-use tokio::sync::mpsc;
+use tokio::sync::{mpsc, watch as signal};
 
 /// What every socket of the process shares.
 pub(crate) struct Shared {
@@ -30,12 +43,17 @@ pub(crate) struct Shared {
     pub(crate) games: games::Games,
     pub(crate) lobby: lobby::Lobby,
     pub(crate) sockets: sockets::Sockets,
+    pub(crate) archive: archive::Archive,
+    pub(crate) journal: journal::Journal,
+    /// About to stop.
+    pub(crate) draining: AtomicBool,
 }
 
-/// Serves until `shutdown` resolves; then closes every socket with "service restart" and returns.
+/// Serves until `shutdown` resolves; then lets the clocks stand, keeps that, closes every socket with
+/// "service restart" and returns.
 ///
 /// # Errors
-/// The listener failed.
+/// The listener or the store failed, or another server has taken the database over.
 pub async fn run(
     listener: TcpListener,
     config: Config,
@@ -44,22 +62,131 @@ pub async fn run(
     if !config.limits {
         tracing::warn!("message limits are off: for benchmarks on this machine only");
     }
-    let games = games::Games::new(config.clone());
-    let (lobby, lobby_actor) = lobby::channel(config.clone(), games.clone());
-    let lobby_task = tokio::spawn(lobby_actor.run());
-    let sockets = sockets::Sockets::new(config.max_sockets, config.max_sockets_per_address);
-    let shared = Arc::new(Shared { config, games, lobby, sockets });
-    // Every connection holds the sender: when the receiver ends, all of them are gone.
+    // Every socket holds the sender: when the receiver ends, all of them are gone.
     let (alive, mut all_gone) = mpsc::channel::<()>(1);
-    tracing::info!(address = %listener.local_addr()?, "listening");
+    let (open, door) = signal::channel(None);
+    let accepting = tokio::spawn(http::accept(listener, config.clone(), door, alive.downgrade()));
+    let began = begin(config).await;
+    let Begun { shared, clock, mut writer, lobby, lock } = match began {
+        Ok(begun) => begun,
+        Err(text) => {
+            accepting.abort();
+            return Err(std::io::Error::other(text));
+        }
+    };
+    open.send_replace(Some(Arc::clone(&shared)));
+    let lobby = tokio::spawn(lobby.run());
+    let ended = tokio::select! {
+        ended = keep_time(&shared, &clock, &mut writer) => ended,
+        () = shutdown => Ok(()),
+    };
+    tracing::info!("stopping");
+    shared.draining.store(true, Ordering::Relaxed);
+    shared.sockets.tell_all(&socket::encode(&GameMessage::Stopping {}));
+    shared.lobby.drain().await;
+    let limit = if ended.is_ok() { shared.config.drain } else { Duration::ZERO };
     tokio::select! {
-        result = http::accept(listener, Arc::clone(&shared), alive) => result?,
-        () = shutdown => tracing::info!("stopping"),
+        () = shared.games.drain(limit) => {}
+        // The disk may fail while the last moves are awaited, too.
+        _ = keep_time(&shared, &clock, &mut writer) => {}
     }
     shared.sockets.close_all(1012, "service restart");
+    accepting.abort();
+    drop((open, alive));
     let _ = tokio::time::timeout(Duration::from_secs(5), all_gone.recv()).await;
-    shared.games.stop();
-    lobby_task.abort();
+    lobby.abort();
+    shared.journal.end().await;
+    let _ = tokio::task::spawn_blocking(move || writer.join()).await;
+    drop(lock);
     tracing::info!("stopped");
-    Ok(())
+    ended
+}
+
+/// What runs once everything has been read again.
+struct Begun {
+    shared: Arc<Shared>,
+    clock: ServiceClock,
+    writer: journal::Writer,
+    lobby: lobby::LobbyActor,
+    lock: Option<File>,
+}
+
+async fn begin(config: Config) -> Result<Begun, String> {
+    let opened = config.clone();
+    let opening = tokio::task::spawn_blocking(move || {
+        let mut storage = storage::open(&opened)?;
+        let run = format!("{:016x}", rand::random::<u64>());
+        let recovered = recovery::recover(storage.writer.as_mut(), &run, wall_clock());
+        recovered.map(|recovered| (storage, recovered)).map_err(|error| error.to_string())
+    });
+    let (storage, recovered) = opening.await.map_err(|error| error.to_string())??;
+    let clock = ServiceClock::from(recovered.before.clock);
+    let depth = match config.store {
+        Engine::Memory => journal::Depth::Ends,
+        Engine::Sqlite | Engine::Postgres => journal::Depth::Every,
+    };
+    let says = |error: std::io::Error| format!("no thread can be started: {error}");
+    let (journal, writer) = journal::start(storage.writer, depth, clock.clone()).map_err(says)?;
+    let archive = archive::start(storage.reader).map_err(says)?;
+    for write in recovered.writes {
+        journal.keep(write).await.map_err(|_| "the store takes nothing".to_string())?;
+    }
+    let (time, last) = (clock.clone(), recovered.last_number);
+    let games = games::Games::new(config.clone(), time, journal.clone(), archive.clone(), last);
+    for (kept, sealed) in recovered.games {
+        games.reopen(kept, sealed);
+    }
+    let (lobby, actor) = lobby::channel(config.clone(), games.clone());
+    let sockets = sockets::Sockets::new(config.max_sockets, config.max_sockets_per_address);
+    let draining = AtomicBool::new(false);
+    let shared = Arc::new(Shared { config, games, lobby, sockets, archive, journal, draining });
+    Ok(Begun { shared, clock, writer, lobby: actor, lock: storage.lock })
+}
+
+/// Looks often whether the process runs and whether events can be kept, and tells every game when it did
+/// not or they could not. Ends only when another server has taken the database over.
+async fn keep_time(
+    shared: &Arc<Shared>,
+    clock: &ServiceClock,
+    writer: &mut journal::Writer,
+) -> std::io::Result<()> {
+    let mut tick = tokio::time::interval(service_clock::TICK);
+    tick.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+    let mut ticks = 0_u64;
+    loop {
+        let away = tokio::select! {
+            _ = tick.tick() => {
+                shared.journal.tick(shared.games.any_running());
+                ticks += 1;
+                if ticks.is_multiple_of(PRUNE_EVERY) && shared.config.keep_games > 0 {
+                    let (journal, keep) = (shared.journal.clone(), shared.config.keep_games);
+                    tokio::spawn(async move { journal.keep(Write::Prune { keep }).await });
+                }
+                clock.tick()
+            }
+            Some(away) = writer.aways.recv() => Some(away),
+        };
+        if shared.journal.is_taken() {
+            return Err(std::io::Error::other("another server has taken the database over"));
+        }
+        // Apart, so that nothing that waits for the disk keeps this from looking at it.
+        if let Some(away) = away {
+            tokio::spawn(was_away(Arc::clone(shared), away));
+        }
+    }
+}
+
+/// How many ticks pass between two looks at how many ended games are kept.
+const PRUNE_EVERY: u64 = 150;
+
+async fn was_away(shared: Arc<Shared>, away: Away) {
+    let until = wall_clock();
+    let from = until.saturating_sub(away.time.as_millis() as u64);
+    tracing::warn!(milliseconds = until - from, reason = ?away.reason, "the server was away: nobody is charged");
+    let reason = recovery::reason_text(away.reason).to_string();
+    let outage = Write::Outage(OutageRow { clock: away.at, from, until, reason });
+    if shared.journal.keep(outage).await.is_err() {
+        tracing::warn!("an outage is not in the record");
+    }
+    shared.games.interrupt().await;
 }

@@ -3,7 +3,7 @@
 
 use crate::config::Config;
 use crate::connection::Connection;
-use crate::games::Games;
+use crate::games::{Created, Games};
 use crate::socket::{self, Arrived, Reader, encode, wall_clock};
 use crate::{names, seat};
 use protocol::id::{CommandId, SeekId};
@@ -35,11 +35,27 @@ enum Message {
     Enter { connection: Arc<Connection>, messages_per_second: Option<u32> },
     Request { connection: u64, request: LobbyRequest },
     Leave { connection: u64 },
+    /// A game was made of an offer, or was not.
+    Made { taking: Taking, made: Result<Created, Refused> },
+    /// The server is about to stop: no offers any more.
+    Drain,
+}
+
+/// An offer that is being taken.
+struct Taking {
+    seek: SeekId,
+    id: CommandId,
+    owner: u64,
+    owner_color: Color,
+    taker: u64,
 }
 
 /// The lobby itself.
 pub(crate) struct LobbyActor {
     mailbox: mpsc::Receiver<Message>,
+    /// For games that are being made meanwhile. Weak, so that the lobby ends with its last handle.
+    own: mpsc::WeakSender<Message>,
+    draining: bool,
     config: Config,
     games: Games,
     visitors: HashMap<u64, Visitor>,
@@ -60,6 +76,15 @@ struct OpenSeek {
     owner: u64,
     address: IpAddr,
     order: u64,
+    /// Somebody has taken it, and the game is being made.
+    taken: bool,
+}
+
+impl Lobby {
+    /// Takes no offers any more.
+    pub(crate) async fn drain(&self) {
+        let _ = self.mailbox.send(Message::Drain).await;
+    }
 }
 
 /// A lobby: its handle, and the actor that the caller spawns.
@@ -67,6 +92,8 @@ pub(crate) fn channel(config: Config, games: Games) -> (Lobby, LobbyActor) {
     let (sender, mailbox) = mpsc::channel(MAILBOX);
     let actor = LobbyActor {
         mailbox,
+        own: sender.downgrade(),
+        draining: false,
         config,
         games,
         visitors: HashMap::new(),
@@ -145,6 +172,11 @@ impl LobbyActor {
                 self.visitors.remove(&connection);
                 self.seeks.retain(|_, open| open.owner != connection);
             }
+            Message::Made { taking, made } => self.made(taking, made),
+            Message::Drain => {
+                self.draining = true;
+                self.seeks.clear();
+            }
             Message::Request { connection, request } => {
                 let Some(visitor) = self.visitors.get(&connection) else { return };
                 let out = Arc::clone(&visitor.connection);
@@ -175,7 +207,7 @@ impl LobbyActor {
                 None => Err((id, Refused::new(Code::UnknownSeek))),
             },
             LobbyRequest::AcceptSeek { id, seek } => {
-                self.accept(from, &seek).map_err(|refused| (id, refused))
+                self.accept(from, &id, &seek).map_err(|refused| (id, refused))
             }
             LobbyRequest::Hello { .. } | LobbyRequest::Ping {} => Ok(()),
         }
@@ -201,6 +233,9 @@ impl LobbyActor {
         color: ColorChoice,
         visibility: Visibility,
     ) -> Result<(), Refused> {
+        if self.draining {
+            return Err(Refused::new(Code::Restart));
+        }
         let (_, settings) = settings.resolve(self.config.first_moves.as_millis() as u64)?;
         let Some(visitor) = self.visitors.get(&from) else { return Ok(()) };
         let address = visitor.connection.address;
@@ -211,7 +246,7 @@ impl LobbyActor {
         }
         let seek = Seek { id: seat::seek_id(), name: visitor.name.clone(), settings, color, visibility };
         self.next += 1;
-        let open = OpenSeek { seek: seek.clone(), owner: from, address, order: self.next };
+        let open = OpenSeek { seek: seek.clone(), owner: from, address, order: self.next, taken: false };
         self.seeks.insert(seek.id.clone(), open);
         self.tell(from, &LobbyMessage::SeekOpened(SeekOpened { id: id.clone(), seek }));
         Ok(())
@@ -227,11 +262,15 @@ impl LobbyActor {
         Ok(())
     }
 
-    fn accept(&mut self, from: u64, seek: &SeekId) -> Result<(), Refused> {
-        let open = self.seeks.get(seek).ok_or_else(|| Refused::new(Code::UnknownSeek))?;
+    /// Has a game made of an offer. The lobby goes on meanwhile: what is made is kept first, which takes time.
+    fn accept(&mut self, from: u64, id: &CommandId, seek: &SeekId) -> Result<(), Refused> {
+        let open = self.seeks.get_mut(seek).filter(|open| !open.taken);
+        let open = open.ok_or_else(|| Refused::new(Code::UnknownSeek))?;
         let (Some(owner), Some(taker)) = (self.visitors.get(&open.owner), self.visitors.get(&from)) else {
             return Err(Refused::new(Code::UnknownSeek));
         };
+        let own = self.own.upgrade().ok_or_else(|| Refused::new(Code::Restart))?;
+        open.taken = true;
         let owner_color = match open.seek.color {
             ColorChoice::Black => Color::Black,
             ColorChoice::White => Color::White,
@@ -239,19 +278,41 @@ impl LobbyActor {
             ColorChoice::Random => Color::White,
         };
         let name = |color| if color == owner_color { owner.name.clone() } else { taker.name.clone() };
-        let created = self.games.create(&open.seek.settings, ByColor::from_fn(name))?;
-        let (owner, settled) = (open.owner, seek.clone());
-        self.seeks.remove(&settled);
-        for (visitor, color) in [(owner, owner_color), (from, owner_color.opposite())] {
+        let (settings, names) = (open.seek.settings.clone(), ByColor::from_fn(name));
+        let taking =
+            Taking { seek: seek.clone(), id: id.clone(), owner: open.owner, owner_color, taker: from };
+        let games = self.games.clone();
+        tokio::spawn(async move {
+            let made = games.create(&settings, names).await;
+            let _ = own.send(Message::Made { taking, made }).await;
+        });
+        Ok(())
+    }
+
+    fn made(&mut self, taking: Taking, made: Result<Created, Refused>) {
+        let created = match made {
+            Ok(created) => created,
+            Err(refused) => {
+                if let Some(open) = self.seeks.get_mut(&taking.seek) {
+                    open.taken = false;
+                }
+                if let Some(taker) = self.visitors.get(&taking.taker) {
+                    socket::refuse(&taker.connection, refused.answering(&taking.id));
+                }
+                return;
+            }
+        };
+        self.seeks.remove(&taking.seek);
+        let sides = [(taking.owner, taking.owner_color), (taking.taker, taking.owner_color.opposite())];
+        for (visitor, color) in sides {
             let ready = GameReady {
-                seek: settled.clone(),
+                seek: taking.seek.clone(),
                 game: created.id.clone(),
                 color: WireColor::from(color),
                 token: created.tokens[color].clone(),
             };
             self.tell(visitor, &LobbyMessage::GameReady(ready));
         }
-        Ok(())
     }
 
     fn tell(&self, visitor: u64, message: &LobbyMessage) {
@@ -276,7 +337,8 @@ impl LobbyActor {
     }
 
     fn lists(&self) -> Lists {
-        let public = self.seeks.values().filter(|open| open.seek.visibility == Visibility::Public);
+        let public =
+            self.seeks.values().filter(|open| open.seek.visibility == Visibility::Public && !open.taken);
         let mut open: Vec<&OpenSeek> = public.collect();
         let seek_count = open.len() as u32;
         open.sort_unstable_by_key(|open| std::cmp::Reverse(open.order));

@@ -12,6 +12,16 @@ impl TokenHash {
     pub(crate) fn of(token: &SeatToken) -> TokenHash {
         TokenHash(Sha256::digest(token.as_str().as_bytes()).into())
     }
+
+    /// A hash that was kept.
+    pub(crate) fn from_bytes(bytes: [u8; 32]) -> TokenHash {
+        TokenHash(bytes)
+    }
+
+    /// The hash, to be kept.
+    pub(crate) fn bytes(self) -> [u8; 32] {
+        self.0
+    }
 }
 
 /// A new token of 256 random bits.

@@ -5,6 +5,7 @@ use dashmap::DashMap;
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 /// The register of open sockets.
 pub(crate) struct Sockets {
@@ -52,6 +53,13 @@ impl Sockets {
             *of_one -= 1;
         }
         self.by_address.remove_if(&connection.address, |_, count| *count == 0);
+    }
+
+    /// Tells every socket something.
+    pub(crate) fn tell_all(&self, text: &Utf8Bytes) {
+        for connection in &self.open {
+            connection.send(text.clone());
+        }
     }
 
     /// Ends every socket, and those that come later.

@@ -7,7 +7,7 @@ pub mod sim;
 
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
-use server::config::Config;
+use server::config::{Config, Engine};
 use std::net::SocketAddr;
 use std::time::Duration;
 use tokio::net::{TcpListener, TcpStream};
@@ -36,7 +36,9 @@ impl Server {
     pub async fn with(change: impl FnOnce(&mut Config)) -> Server {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let address = listener.local_addr().expect("a bound port");
-        let mut config = Config { listen: address, ..Config::default() };
+        // Nothing on the disk, and no waiting for moves at the end: a test that wants either says so.
+        let mut config =
+            Config { listen: address, store: Engine::Memory, drain: Duration::ZERO, ..Config::default() };
         change(&mut config);
         let (stop, stopped) = oneshot::channel::<()>();
         tokio::spawn(server::run(listener, config, async move {

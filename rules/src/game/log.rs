@@ -55,6 +55,27 @@ impl Log {
         })
     }
 
+    /// The bytes, for [`Log::unpack`].
+    pub fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
+    /// The events that were packed into these bytes.
+    ///
+    /// # Errors
+    /// The bytes are no log.
+    pub fn unpack(mut bytes: &[u8]) -> Result<Vec<Event>, MalformedEvent> {
+        let mut events = Vec::new();
+        let mut at: Ms = 0;
+        while !bytes.is_empty() {
+            let mut event = Event::read(&mut bytes)?;
+            event.at = event.at.checked_add(at).ok_or(MalformedEvent)?;
+            at = event.at;
+            events.push(event);
+        }
+        Ok(events)
+    }
+
     pub(crate) fn push(&mut self, event: &Event) {
         let passed = event.at - self.last_at;
         if self.bytes.capacity() - self.bytes.len() < 32 {

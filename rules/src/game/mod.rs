@@ -203,6 +203,11 @@ impl Game {
         self.log.iter()
     }
 
+    /// Every event so far, packed.
+    pub fn log(&self) -> &Log {
+        &self.log
+    }
+
     /// The game time of the last event; 0 before the first.
     pub fn last_at(&self) -> Ms {
         self.log.last_at()

@@ -1,0 +1,195 @@
+//! What can be asked over HTTP of games that are kept (P5): lists, whole records, SGF. Refusals are those
+//! of the sockets, with a status that fits.
+
+use crate::games::Recorded;
+use crate::http::Context;
+use crate::kept::{Kept, Unreadable};
+use crate::store::{OutageRow, PlayedQuery, PlayedRow, Store, StoreError};
+use crate::{Shared, names};
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Path, Query, State};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use axum::{Json, Router};
+use protocol::archive::{GameRecord, MAX_PAGE, Outage, OutageReason, PlayedGame, PlayedGames};
+use protocol::convert;
+use protocol::id::GameId;
+use protocol::refusal::{Code, Refused};
+use rules::Game;
+use rules::record::{About, Record};
+use serde::Deserialize;
+use time::OffsetDateTime;
+
+/// The answers to an `api` path.
+pub(crate) fn router() -> Router<Context> {
+    Router::new()
+        .route("/api/games", get(games))
+        .route("/api/games/{id}", get(record))
+        .route("/api/games/{id}/sgf", get(sgf))
+}
+
+/// A refusal as HTTP says it.
+struct Failure(Refused);
+
+impl IntoResponse for Failure {
+    fn into_response(self) -> Response {
+        let status = match self.0.code {
+            Code::UnknownGame => StatusCode::NOT_FOUND,
+            Code::BadMessage | Code::BadName => StatusCode::BAD_REQUEST,
+            _ => StatusCode::SERVICE_UNAVAILABLE,
+        };
+        (status, Json(self.0)).into_response()
+    }
+}
+
+impl From<Refused> for Failure {
+    fn from(refused: Refused) -> Failure {
+        Failure(refused)
+    }
+}
+
+/// Which games a list is to have.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Asked {
+    player: Option<String>,
+    before: Option<u64>,
+    limit: Option<u32>,
+}
+
+async fn games(State(context): State<Context>, asked: Result<Query<Asked>, QueryRejection>) -> Response {
+    let shared = match context.shared().await {
+        Ok(shared) => shared,
+        Err(early) => return early,
+    };
+    let Ok(Query(asked)) = asked else {
+        return Failure(Refused::new(Code::BadMessage).with("detail", "player, before, limit")).into_response();
+    };
+    let most = asked.limit.unwrap_or(50).clamp(1, MAX_PAGE);
+    let player = match asked.player.as_deref().map(names::normalise).transpose() {
+        Ok(player) => player,
+        Err(refused) => return Failure(refused).into_response(),
+    };
+    // One more than is shown tells whether there is another page.
+    let query = PlayedQuery { player, before: asked.before, most: most + 1 };
+    match shared.archive.ask(move |store| store.played(&query)).await {
+        Ok(rows) => Json(page(rows, most as usize)).into_response(),
+        Err(refused) => Failure(refused).into_response(),
+    }
+}
+
+fn page(mut rows: Vec<PlayedRow>, most: usize) -> PlayedGames {
+    let more = rows.len() > most;
+    rows.truncate(most);
+    let next = rows.last().filter(|_| more).map(|row| row.number);
+    PlayedGames { games: rows.into_iter().filter_map(played).collect(), next }
+}
+
+/// A row as lists show it. One that cannot be read is left out: `shoutan verify` tells of it.
+fn played(row: PlayedRow) -> Option<PlayedGame> {
+    Some(PlayedGame {
+        id: GameId::try_from(row.id).ok()?,
+        black: row.names.black,
+        white: row.names.white,
+        settings: serde_json::from_str(&row.settings).ok()?,
+        moves: row.ended.moves,
+        outcome: serde_json::from_str(&row.ended.outcome).ok()?,
+        made_at: row.made_at,
+        ended_at: row.ended.at,
+    })
+}
+
+async fn record(State(context): State<Context>, Path(id): Path<String>) -> Response {
+    let shared = match context.shared().await {
+        Ok(shared) => shared,
+        Err(early) => return early,
+    };
+    match recorded(&shared, id).await {
+        Ok((recorded, outages)) => {
+            let Recorded { info, game, made_at, ended_at, born } = recorded;
+            let start = convert::snapshot(info, &Game::new(game.settings().clone()));
+            let until = game.last_at();
+            let outages = outages.into_iter().filter_map(|row| outage(row, born));
+            let outages = outages.filter(|outage| outage.at <= until).collect();
+            let events = convert::frames_since(&game, 0);
+            Json(GameRecord { made_at, ended_at, start, events, outages }).into_response()
+        }
+        Err(refused) => Failure(refused).into_response(),
+    }
+}
+
+async fn sgf(State(context): State<Context>, headers: HeaderMap, Path(id): Path<String>) -> Response {
+    let shared = match context.shared().await {
+        Ok(shared) => shared,
+        Err(early) => return early,
+    };
+    let recorded = match recorded(&shared, id).await {
+        Ok((recorded, _)) => recorded,
+        Err(refused) => return Failure(refused).into_response(),
+    };
+    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
+    let about = About {
+        black: recorded.info.black,
+        white: recorded.info.white,
+        date: date(recorded.made_at),
+        place: host.to_string(),
+        event: String::new(),
+    };
+    let text = Record::of_game(recorded.game.settings(), recorded.game.events(), &about).to_sgf();
+    let name = format!("attachment; filename=\"{}.sgf\"", recorded.info.id.as_str().replace('"', ""));
+    let headers = [
+        (header::CONTENT_TYPE, "application/x-go-sgf; charset=utf-8".to_string()),
+        (header::CONTENT_DISPOSITION, name),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff".to_string()),
+    ];
+    (headers, text).into_response()
+}
+
+/// A game with what its record says besides: from its task while it is in memory, else as it was kept.
+async fn recorded(shared: &Shared, id: String) -> Result<(Recorded, Vec<OutageRow>), Refused> {
+    let unknown = || Refused::new(Code::UnknownGame);
+    let id = GameId::try_from(id).map_err(|_| unknown())?;
+    let in_memory = match shared.games.get(&id) {
+        Some(handle) => handle.record().await,
+        None => None,
+    };
+    let recorded = match in_memory {
+        Some(recorded) => recorded,
+        None => shared.archive.ask(move |store| kept(store, &id)).await?.ok_or_else(unknown)?,
+    };
+    let born = recorded.born;
+    let outages = shared.archive.ask(move |store| store.outages(born)).await?;
+    Ok((recorded, outages))
+}
+
+fn kept(store: &mut dyn Store, id: &GameId) -> Result<Option<Recorded>, StoreError> {
+    let Some(row) = store.game(id.as_str())? else { return Ok(None) };
+    match Kept::read(row, store) {
+        Ok(Kept { row, info, game, .. }) => {
+            let ended_at = row.ended.map(|ended| ended.at);
+            Ok(Some(Recorded { info, game, made_at: row.made.made_at, ended_at, born: row.made.born }))
+        }
+        Err(Unreadable::Store(error)) => Err(error),
+        Err(Unreadable::Damaged(reason)) => {
+            tracing::error!(game = %id, reason, "a kept game cannot be read");
+            Err(StoreError::Failed(reason))
+        }
+    }
+}
+
+fn outage(row: OutageRow, born: u64) -> Option<Outage> {
+    let reason = match row.reason.as_str() {
+        "restart" => OutageReason::Restart,
+        "stall" => OutageReason::Stall,
+        "storage" => OutageReason::Storage,
+        _ => return None,
+    };
+    Some(Outage { at: row.clock.checked_sub(born)?, from: row.from, until: row.until, reason })
+}
+
+/// The day of an instant, `2026-01-31`, by universal time.
+fn date(ms: u64) -> String {
+    let at = i64::try_from(ms / 1000).ok().and_then(|at| OffsetDateTime::from_unix_timestamp(at).ok());
+    at.map_or(String::new(), |at| format!("{:04}-{:02}-{:02}", at.year(), u8::from(at.month()), at.day()))
+}

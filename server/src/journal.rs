@@ -1,0 +1,296 @@
+//! Keeps what happens before anybody sees it. One thread writes: all that waits, of every game, goes into
+//! one commit, so that being durable costs the time of a commit and not one commit a move. While nothing
+//! can be kept the clock of the service stands, and whoever asks is refused at once.
+
+use crate::service_clock::{Away, ServiceClock};
+use crate::socket::wall_clock;
+use crate::store::{Service, Store, StoreError, Write};
+use protocol::archive::OutageReason;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard};
+use std::thread::JoinHandle;
+use std::time::Duration;
+use tokio::sync::{mpsc, oneshot};
+use tokio::time::Instant;
+
+/// The most that may wait to be kept.
+const QUEUE: usize = 4096;
+/// The most that one commit holds.
+const BATCH: usize = 1000;
+/// A commit that takes longer stops the clocks: what the players are owed for it is bounded (DESIGN §2).
+const SLOW: Duration = Duration::from_secs(2);
+/// After a failure it is tried again so often.
+const RETRY: Duration = Duration::from_millis(250);
+/// How often the time of the service is kept while games run (T11).
+const BEAT: Duration = Duration::from_secs(1);
+
+/// It could not be kept, so it did not happen.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct CannotRecord;
+
+/// What is kept of a game that runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Depth {
+    /// Every event, before it is seen.
+    Every,
+    /// How it ended, once it has: the journal is off.
+    Ends,
+}
+
+/// The way to the journal.
+#[derive(Clone)]
+pub(crate) struct Journal {
+    queue: mpsc::Sender<Entry>,
+    depth: Depth,
+    clock: ServiceClock,
+    health: Arc<Health>,
+}
+
+enum Entry {
+    Keep(Write, oneshot::Sender<Result<(), CannotRecord>>),
+    /// Keep the time.
+    Beat,
+    /// Keep the time, and write no more.
+    Last,
+}
+
+/// What is known of the disk.
+#[derive(Default)]
+struct Health {
+    flight: Mutex<Flight>,
+    /// Nothing can be kept now.
+    down: AtomicBool,
+    /// Another server has the database: nothing can be kept any more.
+    taken: AtomicBool,
+}
+
+#[derive(Default)]
+struct Flight {
+    /// When the commit under way began.
+    since: Option<Instant>,
+    kept_at: Option<Instant>,
+}
+
+/// The writing thread, and what it has to tell.
+pub(crate) struct Writer {
+    thread: JoinHandle<()>,
+    /// The times in which the clock stood, as they end.
+    pub(crate) aways: mpsc::Receiver<Away>,
+}
+
+/// Starts the thread that writes to a store taken over for this run.
+///
+/// # Errors
+/// No thread can be started.
+pub(crate) fn start(
+    store: Box<dyn Store>,
+    depth: Depth,
+    clock: ServiceClock,
+) -> std::io::Result<(Journal, Writer)> {
+    let (queue, entries) = mpsc::channel(QUEUE);
+    let (told, aways) = mpsc::channel(16);
+    let health = Arc::new(Health::default());
+    let journal = Journal { queue, depth, clock: clock.clone(), health: Arc::clone(&health) };
+    let work = Work { store, clock, health, told, batch: 0 };
+    let thread = std::thread::Builder::new().name("journal".to_string()).spawn(move || work.run(entries))?;
+    Ok((journal, Writer { thread, aways }))
+}
+
+impl Journal {
+    /// Keeps one thing. Once it returns, that thing survives.
+    ///
+    /// # Errors
+    /// It was not kept, and is not to be acted upon.
+    pub(crate) async fn keep(&self, write: Write) -> Result<(), CannotRecord> {
+        if self.depth == Depth::Ends {
+            return self.keep_ends(write);
+        }
+        if !self.is_up() {
+            return Err(CannotRecord);
+        }
+        let (answer, kept) = oneshot::channel();
+        self.queue.send(Entry::Keep(write, answer)).await.map_err(|_| CannotRecord)?;
+        kept.await.unwrap_or(Err(CannotRecord))
+    }
+
+    /// With the journal off nobody waits for anything.
+    fn keep_ends(&self, write: Write) -> Result<(), CannotRecord> {
+        if matches!(&write, Write::Event(_)) {
+            return Ok(());
+        }
+        let (answer, _) = oneshot::channel();
+        self.queue.try_send(Entry::Keep(write, answer)).map_err(|_| CannotRecord)
+    }
+
+    /// Whether events can be kept now.
+    pub(crate) fn is_up(&self) -> bool {
+        !self.health.down.load(Ordering::Acquire) && !self.is_taken()
+    }
+
+    /// Whether another server has taken the database over.
+    pub(crate) fn is_taken(&self) -> bool {
+        self.health.taken.load(Ordering::Acquire)
+    }
+
+    /// To be called often: keeps the time while games run, and stops the clocks when a commit takes too long.
+    pub(crate) fn tick(&self, running: Running) {
+        let now = Instant::now();
+        let mut flight = self.health.flight();
+        let due = match flight.since {
+            Some(since) if now.saturating_duration_since(since) >= SLOW => {
+                if self.is_up() {
+                    tracing::error!("the disk does not answer: the clocks stand");
+                    self.health.down.store(true, Ordering::Release);
+                    self.clock.stand(since, OutageReason::Storage);
+                }
+                false
+            }
+            Some(_) => false,
+            None if !self.is_up() => flight.is_older(now, RETRY),
+            None => running == Running::Some && flight.is_older(now, BEAT),
+        };
+        if due && self.queue.try_send(Entry::Beat).is_ok() {
+            flight.kept_at = Some(now);
+        }
+    }
+
+    /// Keeps the time of the service as it is now, and ends the writing. Nothing is kept after it.
+    pub(crate) async fn end(&self) {
+        let _ = self.queue.send(Entry::Last).await;
+    }
+}
+
+/// Whether any game runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Running {
+    /// At least one.
+    Some,
+    /// None.
+    None,
+}
+
+impl Writer {
+    /// Waits for the end of the writing, which [`Journal::end`] brings. Blocks.
+    pub(crate) fn join(self) {
+        if self.thread.join().is_err() {
+            tracing::error!("the journal ended badly");
+        }
+    }
+}
+
+impl Health {
+    fn flight(&self) -> MutexGuard<'_, Flight> {
+        self.flight.lock().expect("nobody panics while holding it")
+    }
+}
+
+impl Flight {
+    fn is_older(&self, now: Instant, age: Duration) -> bool {
+        self.kept_at.is_none_or(|at| now.saturating_duration_since(at) >= age)
+    }
+}
+
+struct Work {
+    store: Box<dyn Store>,
+    clock: ServiceClock,
+    health: Arc<Health>,
+    told: mpsc::Sender<Away>,
+    batch: u64,
+}
+
+impl Work {
+    fn run(mut self, mut entries: mpsc::Receiver<Entry>) {
+        let (mut writes, mut answers) = (Vec::new(), Vec::new());
+        let mut last = false;
+        while !last && let Some(first) = entries.blocking_recv() {
+            let mut next = Some(first);
+            while let Some(entry) = next {
+                match entry {
+                    Entry::Keep(write, answer) => {
+                        writes.push(write);
+                        answers.push(answer);
+                    }
+                    Entry::Beat => {}
+                    Entry::Last => last = true,
+                }
+                next = if last || writes.len() >= BATCH { None } else { entries.try_recv().ok() };
+            }
+            self.keep(&writes, answers.drain(..));
+            writes.clear();
+        }
+        entries.close();
+    }
+
+    fn keep(
+        &mut self,
+        writes: &[Write],
+        answers: impl ExactSizeIterator<Item = oneshot::Sender<Result<(), CannotRecord>>>,
+    ) {
+        let result = self.commit(writes);
+        if let (Err(StoreError::Conflict(text)), [_, _, ..]) = (&result, writes) {
+            // One of them cannot be kept, and must not take the others with it.
+            tracing::error!(error = text, "a batch holds what cannot be kept: one by one");
+            for (write, answer) in writes.iter().zip(answers) {
+                let kept = self.commit(std::slice::from_ref(write));
+                let _ = answer.send(kept.map_err(|_| CannotRecord));
+            }
+            return;
+        }
+        for answer in answers {
+            let _ = answer.send(result.clone().map_err(|_| CannotRecord));
+        }
+    }
+
+    /// One commit, and what it tells of the disk. When the line breaks in the middle it is found out whether
+    /// the batch was kept: nobody is told anything before that.
+    fn commit(&mut self, writes: &[Write]) -> Result<(), StoreError> {
+        let began = Instant::now();
+        self.health.flight().since = Some(began);
+        self.batch += 1;
+        let at = Service { clock: self.clock.now(), wall: wall_clock() };
+        let mut result = self.store.commit(self.batch, writes, at);
+        while let Err(StoreError::Unknown(text)) = &result {
+            self.goes_down(began, text);
+            std::thread::sleep(RETRY);
+            result = self.store.reopen().and_then(|()| self.store.last_batch()).map_or_else(
+                |error| if error == StoreError::Taken { Err(error) } else { Err(StoreError::Unknown(error.to_string())) },
+                |last| if last == self.batch { Ok(()) } else { Err(StoreError::Failed("it was not kept".to_string())) },
+            );
+        }
+        let mut flight = self.health.flight();
+        *flight = Flight { since: None, kept_at: Some(Instant::now()) };
+        drop(flight);
+        match &result {
+            Ok(()) => self.is_up_again(),
+            Err(StoreError::Conflict(text)) => tracing::error!(error = text, "cannot be kept"),
+            Err(StoreError::Taken) => {
+                tracing::error!("another server has taken the database over: this one stops");
+                self.health.taken.store(true, Ordering::Release);
+                self.clock.stand(began, OutageReason::Storage);
+            }
+            Err(error) => {
+                self.goes_down(began, &error.to_string());
+                if let Err(error) = self.store.reopen() {
+                    tracing::debug!(%error, "the store cannot be opened anew");
+                }
+            }
+        }
+        result
+    }
+
+    fn goes_down(&self, began: Instant, error: &str) {
+        if !self.health.down.swap(true, Ordering::AcqRel) {
+            tracing::error!(error, "nothing can be recorded: the clocks stand");
+        }
+        self.clock.stand(began, OutageReason::Storage);
+    }
+
+    fn is_up_again(&self) {
+        if self.health.down.swap(false, Ordering::AcqRel) {
+            tracing::warn!("recording again");
+        }
+        if let Some(away) = self.clock.go_on() {
+            let _ = self.told.try_send(away);
+        }
+    }
+}

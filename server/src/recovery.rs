@@ -1,0 +1,69 @@
+//! What is done before anybody is let in: every game that has not ended is read and played again. One that
+//! cannot be is set aside, loudly, and the others begin.
+
+use crate::kept::{Kept, Unreadable};
+use crate::store::{OutageRow, Service, Store, StoreError, Write};
+use protocol::archive::OutageReason;
+use rules::commitment::Opening;
+use std::time::Instant;
+
+/// What was kept when the server was last there.
+pub(crate) struct Recovered {
+    /// The time of the service at which it stood still.
+    pub(crate) before: Service,
+    /// The highest number that a game has.
+    pub(crate) last_number: u64,
+    /// The games that go on, with their sealed moves.
+    pub(crate) games: Vec<(Kept, Option<Opening>)>,
+    /// What is to be kept of the recovery itself.
+    pub(crate) writes: Vec<Write>,
+}
+
+/// Takes the store over and reads every game that has not ended.
+///
+/// # Errors
+/// The store cannot be read. A game that cannot be is no error.
+pub(crate) fn recover(store: &mut dyn Store, run: &str, wall: u64) -> Result<Recovered, StoreError> {
+    let began = Instant::now();
+    let before = store.take(run)?;
+    let last_number = store.last_number()?;
+    let (mut games, mut writes) = (Vec::new(), Vec::new());
+    for row in store.running()? {
+        let (game, id) = (row.made.number, row.made.id.clone());
+        let sealed = store.sealed(game)?;
+        match Kept::read(row, store) {
+            Ok(kept) => games.push((kept, sealed)),
+            Err(Unreadable::Store(error)) => return Err(error),
+            Err(Unreadable::Damaged(reason)) => {
+                tracing::error!(game = id, reason, "SET ASIDE: this game cannot go on; see `shoutan judge`");
+                writes.push(Write::Aside { game, reason });
+            }
+        }
+    }
+    // A clock that has never run has nothing to tell.
+    if before.clock > 0 {
+        writes.push(Write::Outage(OutageRow {
+            clock: before.clock,
+            from: before.wall,
+            until: wall,
+            reason: reason_text(OutageReason::Restart).to_string(),
+        }));
+    }
+    let set_aside = writes.iter().filter(|write| matches!(write, Write::Aside { .. })).count();
+    tracing::info!(
+        games = games.len(),
+        set_aside,
+        milliseconds = began.elapsed().as_millis() as u64,
+        "games read again"
+    );
+    Ok(Recovered { before, last_number, games, writes })
+}
+
+/// Why the server was away, as it is kept.
+pub(crate) fn reason_text(reason: OutageReason) -> &'static str {
+    match reason {
+        OutageReason::Restart => "restart",
+        OutageReason::Stall => "stall",
+        OutageReason::Storage => "storage",
+    }
+}

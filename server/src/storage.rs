@@ -1,0 +1,62 @@
+//! Opens what keeps the games, as the settings say: once for the journal, once for the archive. Two
+//! servers never share a data folder.
+
+use crate::config::{Config, Engine};
+use crate::store::sqlite::{self, Place, Sqlite};
+use crate::store::{Store, StoreError};
+use std::fs::{File, TryLockError};
+use std::path::{Path, PathBuf};
+
+/// An open store.
+pub struct Storage {
+    /// For the journal.
+    pub writer: Box<dyn Store>,
+    /// For the archive.
+    pub reader: Box<dyn Store>,
+    /// The data folder is this server's as long as this is open.
+    pub lock: Option<File>,
+}
+
+/// Opens the store for a server, which must be the only one.
+///
+/// # Errors
+/// A text that says what is in the way.
+pub fn open(config: &Config) -> Result<Storage, String> {
+    match config.store {
+        Engine::Sqlite => {
+            let lock = lock(&config.data)?;
+            let place = Place::File(database(config));
+            let says = |error: StoreError| format!("{}: {error}", database(config).display());
+            let writer = Sqlite::open(place.clone()).map_err(says)?;
+            let reader = Sqlite::open_reader(place).map_err(says)?;
+            Ok(Storage { writer: Box::new(writer), reader: Box::new(reader), lock: Some(lock) })
+        }
+        Engine::Memory => {
+            let place = Place::Memory(format!("shoutan-{:016x}", rand::random::<u64>()));
+            let writer = Sqlite::open(place.clone()).map_err(|error| error.to_string())?;
+            let reader = Sqlite::open_reader(place).map_err(|error| error.to_string())?;
+            Ok(Storage { writer: Box::new(writer), reader: Box::new(reader), lock: None })
+        }
+        Engine::Postgres => Err("this build has no PostgreSQL engine".to_string()),
+    }
+}
+
+/// The embedded database of these settings.
+pub fn database(config: &Config) -> PathBuf {
+    config.data.join(sqlite::FILE)
+}
+
+/// Makes the data folder where there is none, and takes it.
+///
+/// # Errors
+/// A text that says what is in the way: among others another server.
+pub fn lock(data: &Path) -> Result<File, String> {
+    let says = |error: &dyn std::fmt::Display| format!("{}: {error}", data.display());
+    std::fs::create_dir_all(data).map_err(|error| says(&error))?;
+    let file = File::create(data.join("shoutan.lock")).map_err(|error| says(&error))?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(TryLockError::WouldBlock) => Err(says(&"another server uses this data folder")),
+        Err(TryLockError::Error(error)) => Err(says(&error)),
+    }
+}

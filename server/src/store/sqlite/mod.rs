@@ -1,0 +1,171 @@
+//! The embedded engine: SQLite in one file under the data folder, or in memory. Every commit is
+//! synchronised in full, so that what was kept survives the loss of power.
+
+mod migrate;
+mod read;
+mod write;
+
+use crate::store::{
+    EventRow, GameRow, OutageRow, PlayedQuery, PlayedRow, Service, Store, StoreError, Write,
+};
+use rules::commitment::Opening;
+use rusqlite::{Connection, ErrorCode, OpenFlags};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// The name of the database in the data folder.
+pub const FILE: &str = "shoutan.db";
+
+/// Where a database lies.
+#[derive(Clone, Debug)]
+pub enum Place {
+    /// In a file.
+    File(PathBuf),
+    /// In memory, under a name of its own: gone with the last connection to it.
+    Memory(String),
+}
+
+/// A connection to the database.
+pub struct Sqlite {
+    place: Place,
+    connection: Connection,
+    run: String,
+}
+
+impl Sqlite {
+    /// Opens the database, makes it where there is none, and brings it to the newest version.
+    ///
+    /// # Errors
+    /// [`StoreError`]; a newer database is left as it is.
+    pub fn open(place: Place) -> Result<Sqlite, StoreError> {
+        let mut connection = connect(&place)?;
+        migrate::to_newest(&mut connection, &place)?;
+        Ok(Sqlite { place, connection, run: String::new() })
+    }
+
+    /// Opens a second connection, that only reads, to a database that is open.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    pub fn open_reader(place: Place) -> Result<Sqlite, StoreError> {
+        let connection = connect(&place)?;
+        migrate::check(&connection)?;
+        Ok(Sqlite { place, connection, run: String::new() })
+    }
+
+    /// Copies the database as it is at one instant into a new file, while others write it.
+    ///
+    /// # Errors
+    /// [`StoreError`]: among others when the file is there already.
+    pub fn copy_to(&self, file: &Path) -> Result<(), StoreError> {
+        let name = file.to_str().ok_or_else(|| StoreError::Failed("the name is not UTF-8".to_string()))?;
+        self.connection.execute("VACUUM INTO ?1", [name]).map(drop).map_err(failed)
+    }
+
+    /// Looks through the whole file for damage.
+    ///
+    /// # Errors
+    /// The first damage.
+    pub fn check_integrity(&self) -> Result<(), StoreError> {
+        let found: String =
+            self.connection.query_row("PRAGMA integrity_check(1)", [], |row| row.get(0)).map_err(failed)?;
+        if found == "ok" { Ok(()) } else { Err(StoreError::Failed(found)) }
+    }
+}
+
+impl Store for Sqlite {
+    fn take(&mut self, run: &str) -> Result<Service, StoreError> {
+        self.run = run.to_string();
+        write::take(&mut self.connection, run)
+    }
+
+    fn commit(&mut self, batch: u64, writes: &[Write], at: Service) -> Result<(), StoreError> {
+        write::commit(&mut self.connection, &self.run, batch, writes, at)
+    }
+
+    fn last_batch(&mut self) -> Result<u64, StoreError> {
+        read::last_batch(&self.connection, &self.run)
+    }
+
+    fn reopen(&mut self) -> Result<(), StoreError> {
+        // The name of a database in memory holds only while somebody has it open, and it cannot fail so.
+        if let Place::File(_) = self.place {
+            self.connection = connect(&self.place)?;
+        }
+        Ok(())
+    }
+
+    fn last_number(&mut self) -> Result<u64, StoreError> {
+        read::last_number(&self.connection)
+    }
+
+    fn running(&mut self) -> Result<Vec<GameRow>, StoreError> {
+        read::running(&self.connection)
+    }
+
+    fn games(&mut self, after: u64, most: u32) -> Result<Vec<GameRow>, StoreError> {
+        read::games(&self.connection, after, most)
+    }
+
+    fn game(&mut self, id: &str) -> Result<Option<GameRow>, StoreError> {
+        read::game(&self.connection, id)
+    }
+
+    fn events(&mut self, game: u64) -> Result<Vec<EventRow>, StoreError> {
+        read::events(&self.connection, game)
+    }
+
+    fn log(&mut self, game: u64) -> Result<Option<Vec<u8>>, StoreError> {
+        read::log(&self.connection, game)
+    }
+
+    fn sealed(&mut self, game: u64) -> Result<Option<Opening>, StoreError> {
+        read::sealed(&self.connection, game)
+    }
+
+    fn played(&mut self, query: &PlayedQuery) -> Result<Vec<PlayedRow>, StoreError> {
+        read::played(&self.connection, query)
+    }
+
+    fn outages(&mut self, from: u64) -> Result<Vec<OutageRow>, StoreError> {
+        read::outages(&self.connection, from)
+    }
+}
+
+fn connect(place: &Place) -> Result<Connection, StoreError> {
+    let connection = match place {
+        Place::File(path) => {
+            let flags = OpenFlags::SQLITE_OPEN_READ_WRITE
+                | OpenFlags::SQLITE_OPEN_CREATE
+                | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+            let connection = Connection::open_with_flags(path, flags).map_err(failed)?;
+            connection.pragma_update(None, "journal_mode", "wal").map_err(failed)?;
+            connection
+        }
+        Place::Memory(name) => {
+            let flags = OpenFlags::SQLITE_OPEN_READ_WRITE
+                | OpenFlags::SQLITE_OPEN_CREATE
+                | OpenFlags::SQLITE_OPEN_URI
+                | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+            Connection::open_with_flags(format!("file:/{name}?vfs=memdb"), flags).map_err(failed)?
+        }
+    };
+    connection.busy_timeout(Duration::from_secs(5)).map_err(failed)?;
+    connection.pragma_update(None, "synchronous", "full").map_err(failed)?;
+    connection.pragma_update(None, "foreign_keys", true).map_err(failed)?;
+    connection.set_prepared_statement_cache_capacity(32);
+    Ok(connection)
+}
+
+/// What an error of the engine means for what was to be kept.
+fn failed(error: rusqlite::Error) -> StoreError {
+    match error.sqlite_error_code() {
+        Some(ErrorCode::ConstraintViolation) => StoreError::Conflict(error.to_string()),
+        _ => StoreError::Failed(error.to_string()),
+    }
+}
+
+/// SQLite has no unsigned numbers. Every number here fits: times and counts, all far below 2⁶³.
+fn signed(number: u64) -> i64 {
+    i64::try_from(number).expect("a time or a count is far below 2^63")
+}

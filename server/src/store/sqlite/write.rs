@@ -1,0 +1,141 @@
+//! What is written to SQLite: a batch is one transaction.
+
+use crate::store::sqlite::{failed, signed};
+use crate::store::{Command, End, EventWrite, NewGame, OutageRow, Sealing, Service, StoreError, Write};
+use rusqlite::{Connection, Transaction, TransactionBehavior, params};
+
+pub(super) fn take(connection: &mut Connection, run: &str) -> Result<Service, StoreError> {
+    let transaction = begin(connection)?;
+    let before = transaction
+        .query_row("SELECT clock, wall FROM service", [], |row| {
+            Ok(Service { clock: row.get::<_, i64>(0)? as u64, wall: row.get::<_, i64>(1)? as u64 })
+        })
+        .map_err(failed)?;
+    transaction.execute("UPDATE service SET run = ?1, batch = 0", [run]).map_err(failed)?;
+    transaction.commit().map_err(failed)?;
+    Ok(before)
+}
+
+pub(super) fn commit(
+    connection: &mut Connection,
+    run: &str,
+    batch: u64,
+    writes: &[Write],
+    at: Service,
+) -> Result<(), StoreError> {
+    let transaction = begin(connection)?;
+    let held = transaction
+        .prepare_cached("UPDATE service SET batch = ?1, clock = max(clock, ?2), wall = ?3 WHERE run = ?4")
+        .and_then(|mut update| update.execute(params![signed(batch), signed(at.clock), signed(at.wall), run]))
+        .map_err(failed)?;
+    if held != 1 {
+        return Err(StoreError::Taken);
+    }
+    for write in writes {
+        match write {
+            Write::Game(game) => insert_game(&transaction, game),
+            Write::Event(event) => insert_event(&transaction, event),
+            Write::End(ended) => end(&transaction, ended),
+            Write::Outage(outage) => insert_outage(&transaction, outage),
+            Write::Aside { game, reason } => set_aside(&transaction, *game, reason),
+            Write::Prune { keep } => prune(&transaction, *keep),
+        }
+        .map_err(failed)?;
+    }
+    transaction.commit().map_err(failed)
+}
+
+fn begin(connection: &mut Connection) -> Result<Transaction<'_>, StoreError> {
+    connection.transaction_with_behavior(TransactionBehavior::Immediate).map_err(failed)
+}
+
+fn insert_game(transaction: &Transaction<'_>, game: &NewGame) -> rusqlite::Result<()> {
+    let mut insert = transaction.prepare_cached(
+        "INSERT INTO game (number, id, born, made_at, settings, first_moves_by, black, white, black_token, \
+         white_token) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
+    )?;
+    insert.execute(params![
+        signed(game.number),
+        game.id,
+        signed(game.born),
+        signed(game.made_at),
+        game.settings,
+        signed(game.first_moves_by),
+        game.names.black,
+        game.names.white,
+        game.tokens.black,
+        game.tokens.white,
+    ])?;
+    Ok(())
+}
+
+fn insert_event(transaction: &Transaction<'_>, write: &EventWrite) -> rusqlite::Result<()> {
+    let (game, event) = (signed(write.game), &write.event);
+    let command = event.command.as_ref();
+    transaction
+        .prepare_cached("INSERT INTO event (game, seq, color, command, body) VALUES (?1, ?2, ?3, ?4, ?5)")?
+        .execute(params![
+            game,
+            signed(event.seq),
+            command.map(Command::color_text),
+            command.map(|command| &command.id),
+            event.bytes,
+        ])?;
+    match write.sealing {
+        Sealing::Unchanged => {}
+        Sealing::Sealed(opening) => {
+            transaction
+                .prepare_cached("INSERT OR REPLACE INTO sealed (game, number, nonce) VALUES (?1, ?2, ?3)")?
+                .execute(params![game, opening.number, opening.nonce])?;
+        }
+        Sealing::Opened => forget_sealed(transaction, game)?,
+    }
+    Ok(())
+}
+
+fn end(transaction: &Transaction<'_>, end: &End) -> rusqlite::Result<()> {
+    let game = signed(end.game);
+    transaction
+        .prepare_cached("INSERT OR REPLACE INTO log (game, body) VALUES (?1, ?2)")?
+        .execute(params![game, end.log])?;
+    transaction.prepare_cached("DELETE FROM event WHERE game = ?1")?.execute([game])?;
+    transaction
+        .prepare_cached("UPDATE game SET ended_at = ?2, moves = ?3, outcome = ?4 WHERE number = ?1")?
+        .execute(params![game, signed(end.ended.at), end.ended.moves, end.ended.outcome])?;
+    forget_sealed(transaction, game)
+}
+
+fn forget_sealed(transaction: &Transaction<'_>, game: i64) -> rusqlite::Result<()> {
+    transaction.prepare_cached("DELETE FROM sealed WHERE game = ?1")?.execute([game]).map(drop)
+}
+
+fn insert_outage(transaction: &Transaction<'_>, outage: &OutageRow) -> rusqlite::Result<()> {
+    transaction
+        .prepare_cached("INSERT INTO outage (clock, began, ended, reason) VALUES (?1, ?2, ?3, ?4)")?
+        .execute(params![signed(outage.clock), signed(outage.from), signed(outage.until), outage.reason])?;
+    Ok(())
+}
+
+fn set_aside(transaction: &Transaction<'_>, game: u64, reason: &str) -> rusqlite::Result<()> {
+    transaction
+        .prepare_cached("UPDATE game SET aside = ?2 WHERE number = ?1")?
+        .execute(params![signed(game), reason])?;
+    Ok(())
+}
+
+fn prune(transaction: &Transaction<'_>, keep: u64) -> rusqlite::Result<()> {
+    let keep = signed(keep);
+    let oldest = "SELECT number FROM game WHERE ended_at IS NOT NULL ORDER BY number DESC LIMIT 1 OFFSET ?1";
+    transaction.execute(
+        &format!(
+            "DELETE FROM log WHERE game IN (SELECT number FROM game WHERE ended_at IS NOT NULL \
+             AND number <= ({oldest}))"
+        ),
+        [keep],
+    )?;
+    transaction.execute(
+        &format!("DELETE FROM game WHERE ended_at IS NOT NULL AND number <= ({oldest})"),
+        [keep],
+    )?;
+    Ok(())
+}
