@@ -7,7 +7,7 @@ CLIENT_SOURCES := $(shell find client-web/src client-web/public client-web/scrip
 FUZZ_TARGETS := $(basename $(notdir $(wildcard rules/fuzz/fuzz_targets/*.rs)))
 FUZZ_SECONDS := 60
 
-.PHONY: run test dev demo bench bench-page bench-rules prove sim chaos cuts faults fuzz fuzz-smoke fmt lint client types browsers unit browser clean
+.PHONY: run test dev demo bench bench-page bench-durable bench-rules prove sim chaos cuts faults fuzz fuzz-smoke fmt lint client types browsers unit browser clean
 
 run: client ## build everything and serve the page at http://127.0.0.1:8080
 	cargo run --release -p server -- serve
@@ -57,6 +57,10 @@ bench: client ## a short run of the swarm against a fresh server
 bench-page: client browsers ## how true the page's clock is, how late a stone comes, what ticking costs
 	@cargo build -q --release -p server
 	@npm --prefix client-web run --silent bench
+
+bench-durable: client ## what it costs that a move is on disk before it is seen: a store, none, and the bare disk
+	@cargo build -q --release -p server
+	cargo run -q --release -p tests --example durable -- --json target/durable.json
 
 bench-rules: ## how fast the rules are; BENCH=superko runs the ones with that in their name
 	cargo bench -p rules --bench rules -- $(BENCH)

@@ -64,7 +64,8 @@ async fn games(State(context): State<Context>, asked: Result<Query<Asked>, Query
         Err(early) => return early,
     };
     let Ok(Query(asked)) = asked else {
-        return Failure(Refused::new(Code::BadMessage).with("detail", "player, before, limit")).into_response();
+        return Failure(Refused::new(Code::BadMessage).with("detail", "player, before, limit"))
+            .into_response();
     };
     let most = asked.limit.unwrap_or(50).clamp(1, MAX_PAGE);
     let player = match asked.player.as_deref().map(names::normalise).transpose() {

@@ -99,7 +99,11 @@ impl Games {
     ///
     /// # Errors
     /// `busy`, `restart`, `bad_settings`, or `cannot_record`.
-    pub(crate) async fn create(&self, settings: &Settings, names: ByColor<String>) -> Result<Created, Refused> {
+    pub(crate) async fn create(
+        &self,
+        settings: &Settings,
+        names: ByColor<String>,
+    ) -> Result<Created, Refused> {
         let shared = &self.shared;
         if shared.draining.load(Ordering::Relaxed) {
             return Err(Refused::new(Code::Restart));

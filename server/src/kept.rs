@@ -64,13 +64,17 @@ impl Kept {
                 if turns != *moves as usize {
                     return Err(damaged(&format!("its row says {moves} moves, its events {turns}")));
                 }
-                Some(serde_json::from_str::<Outcome>(outcome).map_err(|_| damaged("its outcome cannot be read"))?)
+                Some(
+                    serde_json::from_str::<Outcome>(outcome)
+                        .map_err(|_| damaged("its outcome cannot be read"))?,
+                )
             }
         };
         if said == outcome {
             return Ok(());
         }
-        let text = |outcome: Option<Outcome>| outcome.map_or("that it goes on".to_string(), |outcome| outcome.text);
+        let text =
+            |outcome: Option<Outcome>| outcome.map_or("that it goes on".to_string(), |outcome| outcome.text);
         Err(damaged(&format!("its row says {}, its events {}", text(said), text(outcome))))
     }
 }

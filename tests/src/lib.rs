@@ -1,6 +1,7 @@
 //! A server in this process and plain JSON sockets to it. Nothing here waits for a fixed time: each
 //! wait ends with what it waits for, or fails after [`PATIENCE`].
 
+pub mod durable;
 pub mod faults;
 pub mod proxy;
 pub mod sim;
