@@ -110,7 +110,8 @@ async fn record(State(context): State<Context>, Path(id): Path<String>) -> Respo
         Ok((recorded, outages)) => {
             let Recorded { info, game, made_at, ended_at, born } = recorded;
             let start = convert::snapshot(info, &Game::new(game.settings().clone()));
-            let until = game.last_at();
+            // A game that goes on has every outage until now; one that is over those before its end.
+            let until = if game.outcome().is_some() { game.last_at() } else { u64::MAX };
             let outages = outages.into_iter().filter_map(|row| outage(row, born));
             let outages = outages.filter(|outage| outage.at <= until).collect();
             let events = convert::frames_since(&game, 0);

@@ -93,7 +93,7 @@ pub async fn run(
     shared.sockets.close_all(1012, "service restart");
     accepting.abort();
     drop((open, alive));
-    let _ = tokio::time::timeout(Duration::from_secs(5), all_gone.recv()).await;
+    let _ = tokio::time::timeout(LAST_WORDS, all_gone.recv()).await;
     lobby.abort();
     shared.journal.end().await;
     let _ = tokio::task::spawn_blocking(move || writer.join()).await;
@@ -101,6 +101,9 @@ pub async fn run(
     tracing::info!("stopped");
     ended
 }
+
+/// How long sockets have to say and hear farewell.
+const LAST_WORDS: Duration = Duration::from_secs(2);
 
 /// What runs once everything has been read again.
 struct Begun {

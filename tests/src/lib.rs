@@ -3,16 +3,20 @@
 
 pub mod durable;
 pub mod faults;
+pub mod folder;
 pub mod proxy;
 pub mod sim;
 
+use folder::Folder;
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
 use server::config::{Config, Engine};
 use std::net::SocketAddr;
 use std::time::Duration;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
@@ -25,6 +29,7 @@ pub struct Server {
     /// Where it listens.
     pub address: SocketAddr,
     stop: Option<oneshot::Sender<()>>,
+    running: Option<JoinHandle<std::io::Result<()>>>,
 }
 
 impl Server {
@@ -42,10 +47,46 @@ impl Server {
             Config { listen: address, store: Engine::Memory, drain: Duration::ZERO, ..Config::default() };
         change(&mut config);
         let (stop, stopped) = oneshot::channel::<()>();
-        tokio::spawn(server::run(listener, config, async move {
+        let running = tokio::spawn(server::run(listener, config, async move {
             let _ = stopped.await;
         }));
-        Server { address, stop: Some(stop) }
+        Server { address, stop: Some(stop), running: Some(running) }
+    }
+
+    /// Starts one that keeps its games in a folder.
+    pub async fn on(folder: &Folder) -> Server {
+        Server::with(|config| {
+            config.store = Engine::Sqlite;
+            config.data = folder.path().to_path_buf();
+        })
+        .await
+    }
+
+    /// Asks it to stop and waits until it has.
+    pub async fn ended(mut self) -> std::io::Result<()> {
+        self.stop();
+        let running = self.running.take().expect("it ends once");
+        timeout(PATIENCE, running).await.expect("an end in time").expect("no panic")
+    }
+
+    /// What an HTTP path answers: the status, and the body.
+    pub async fn get(&self, path: &str) -> (u16, String) {
+        let mut stream = TcpStream::connect(self.address).await.expect("a connection");
+        let ask = format!("GET {path} HTTP/1.1\r\nhost: {}\r\nconnection: close\r\n\r\n", self.address);
+        stream.write_all(ask.as_bytes()).await.expect("sent");
+        let mut answer = Vec::new();
+        timeout(PATIENCE, stream.read_to_end(&mut answer)).await.expect("in time").expect("an answer");
+        let answer = String::from_utf8(answer).expect("text");
+        let (head, body) = answer.split_once("\r\n\r\n").expect("a head and a body");
+        let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).expect("a status");
+        (status, body.to_string())
+    }
+
+    /// What an HTTP path answers as JSON, which must go well.
+    pub async fn get_json(&self, path: &str) -> Value {
+        let (status, body) = self.get(path).await;
+        assert_eq!(status, 200, "{path}: {body}");
+        serde_json::from_str(&body).expect("JSON")
     }
 
     /// Asks it to stop.
