@@ -39,7 +39,10 @@ browser: client browsers ## two pages and a spectator in a real browser
 
 faults: client ## a short run of kills, stops and a full disk on the release binary
 	@cargo build -q --release -p server
-	cargo run -q --release -p tests --example chaos -- --games 30 --kills 5 --think 50 --minutes 3
+	cargo build -q --release -p tests --example chaos
+	target/release/examples/chaos --games 30 --kills 5 --think 50 --minutes 3
+	target/release/examples/chaos --mode stop --games 10 --stops 2 --longest-stop 4 --think 50 --minutes 3
+	target/release/examples/chaos --mode full --games 10 --fills 1 --think 50 --minutes 3 || test $$? = 3
 
 test: unit browser faults ## every test
 
@@ -76,7 +79,7 @@ sim: ## whole games in virtual time, over bad lines; SIM_SEEDS says how many
 CHAOS := --mode kill
 CUTS := 10000
 
-chaos: client ## games on the release binary while it is killed; CHAOS='--mode stop' or 'full' (as root), and more
+chaos: client ## games on the release binary while it is killed; CHAOS='--mode stop', 'end' or 'full' (as root)
 	@cargo build -q --release -p server
 	cargo run --release -p tests --example chaos -- $(CHAOS)
 

@@ -4,6 +4,7 @@
 use crate::faults::http;
 use crate::faults::table::Played;
 use protocol::archive::GameRecord;
+use protocol::game::{EventFrame, GameEvent};
 use protocol::id::GameId;
 use serde_json::Value;
 use std::net::SocketAddr;
@@ -57,6 +58,11 @@ pub async fn check(server: SocketAddr, played: &Played) -> Result<(), String> {
     }
     if view != played.last {
         return Err(format!("the archive ends with {view:?}, the members saw {:?}", played.last));
+    }
+    let told = |frame: &&EventFrame| frame.event == GameEvent::Interrupted {};
+    let interruptions = kept.record.events.iter().filter(told).count();
+    if kept.record.outages.len() < interruptions {
+        return Err(format!("{interruptions} interruptions, only {:?} in the record", kept.record.outages));
     }
     if kept.record.ended_at.is_none() {
         return Err("the archive says that the game goes on".to_string());

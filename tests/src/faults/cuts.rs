@@ -4,7 +4,7 @@
 
 use crate::faults::charge::Outages;
 use crate::faults::findings::Findings;
-use crate::faults::player::Compare;
+use crate::faults::place::Compare;
 use crate::faults::report::Report;
 use crate::faults::table::Hall;
 use crate::faults::uptime::Uptime;

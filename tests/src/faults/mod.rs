@@ -5,6 +5,7 @@
 pub mod archive;
 pub mod chaos;
 pub mod charge;
+pub mod command;
 pub mod cuts;
 pub mod disk;
 pub mod findings;
@@ -12,6 +13,7 @@ pub mod http;
 pub mod ledger;
 pub mod meeting;
 pub mod mind;
+pub mod place;
 pub mod player;
 pub mod process;
 pub mod report;

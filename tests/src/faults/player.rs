@@ -3,21 +3,21 @@
 //! id. Everything that it is told goes through its ledger. It must never know why a line ended.
 
 use crate::faults::archive;
-use crate::faults::charge::{Account, Outages, Seen};
+use crate::faults::charge::{Account, Seen};
+use crate::faults::command::Pending;
 use crate::faults::findings::Findings;
 use crate::faults::ledger::{Entry, Ledger};
 use crate::faults::mind::Mind;
-use crate::faults::uptime::Uptime;
+use crate::faults::place::{Compare, Place};
 use protocol::client::{ClientError, Socket};
 use protocol::game::{EventFrame, GameEvent, GameMessage, GameRequest};
-use protocol::id::{CommandId, GameId, SeatToken};
+use protocol::id::{CommandId, SeatToken};
 use protocol::refusal::{Code, Refused};
 use protocol::settings::Color;
 use protocol::snapshot::{Phase, Snapshot};
 use serde_json::Value;
 use std::collections::BTreeMap;
-use std::net::SocketAddr;
-use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 use tokio::time::{sleep, timeout};
 
@@ -31,51 +31,12 @@ const CONNECT_WITHIN: Duration = Duration::from_secs(5);
 const SPEAK_EVERY: Duration = Duration::from_secs(10);
 const IDLE: Duration = Duration::from_millis(400);
 
-/// Where a game is and what is watched over it, for all its members.
-#[derive(Clone)]
-pub struct Place {
-    /// Where the members connect: the server, or a proxy before it.
-    pub url: String,
-    /// The server itself.
-    pub server: SocketAddr,
-    /// The game.
-    pub game: GameId,
-    /// How the server fails.
-    pub outages: Outages,
-    /// When it did not run.
-    pub uptime: Arc<Uptime>,
-    /// Where everything is put that is found.
-    pub findings: Arc<Findings>,
-    /// After this the game has not ended in time.
-    pub until: Instant,
-    /// Whether what was followed is compared with a snapshot over another line after each return.
-    pub compare: Compare,
-}
-
-/// Whether a client compares what it has followed with what the server says on a second line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Compare {
-    /// After each return.
-    AfterResuming,
-    /// Never: the archive is compared at the end.
-    Never,
-}
-
 /// What a client brings home.
 pub struct Brought {
     /// Every event that it was told of.
     pub ledger: Ledger,
     /// The game as it ended.
     pub last: Snapshot,
-}
-
-/// A command that is not answered yet.
-struct Pending {
-    id: CommandId,
-    request: GameRequest,
-    times: u32,
-    /// When it is to be sent again.
-    due: Instant,
 }
 
 /// One client.
@@ -286,12 +247,13 @@ impl Player {
 
     fn follow(&mut self, frame: &EventFrame, raw: &Value) -> Result<(), String> {
         let entry = self.ledger.note(raw)?;
-        let answered = self.pending.take_if(|pending| answers(frame, self.seat, pending)).map(|pending| {
-            Findings::count(&self.place.findings.acknowledged);
-            if pending.times > 1 {
-                self.doubled.insert(pending.id, frame.seq);
-            }
-        });
+        let answered =
+            self.pending.take_if(|pending| pending.is_answered_by(frame, self.seat)).map(|pending| {
+                Findings::count(&self.place.findings.acknowledged);
+                if pending.times > 1 {
+                    self.doubled.insert(pending.id, frame.seq);
+                }
+            });
         if entry == Entry::Again {
             // Only the answer to a command that was sent more than once comes again.
             let asked = answered.is_some() || self.doubled.values().any(|seq| *seq == frame.seq);
@@ -310,7 +272,7 @@ impl Player {
         let over = account
             .note(frame.at, frame.clocks.as_ref(), self.seen, &self.place.uptime)
             .map_err(|text| format!("event {}: {text}", frame.seq))?;
-        self.place.findings.most_over.fetch_max(over, std::sync::atomic::Ordering::Relaxed);
+        self.place.findings.most_over.fetch_max(over, Ordering::Relaxed);
         let view = self.view.as_mut().ok_or("an event before the snapshot")?;
         view.follow(frame).map_err(|_| format!("missing: event {} came after {}", frame.seq, view.seq))?;
         if let Some(mind) = &mut self.mind {
@@ -366,22 +328,7 @@ impl Player {
         if self.place.compare == Compare::Never {
             return Ok(());
         }
-        let says = |error: ClientError| format!("the direct line: {error}");
-        let url = format!("http://{}", self.place.server);
-        let path = format!("/ws/game/{}", self.place.game);
-        let look = async {
-            let mut socket = Socket::connect(&url, &path).await.map_err(says)?;
-            let hello = GameRequest::Hello { version: protocol::VERSION, token: None, since: None };
-            socket.send(&hello).await.map_err(says)?;
-            loop {
-                if let GameMessage::Snapshot(snapshot) = socket.next().await.map_err(says)? {
-                    socket.close().await;
-                    return Ok::<_, String>(*snapshot);
-                }
-            }
-        };
-        let snapshot =
-            timeout(SILENCE, look).await.map_err(|_| "the direct line is silent".to_string())??;
+        let snapshot = self.place.snapshot().await?;
         if let Some(view) = self.view.as_ref().filter(|view| view.seq > snapshot.seq) {
             return Err(format!("the server is at {}, this client at {}", snapshot.seq, view.seq));
         }
@@ -429,47 +376,5 @@ impl Player {
             return Err(format!("lost: the server does not know the game, which is at {}", view.seq));
         }
         Ok(Brought { ledger: self.ledger, last: view })
-    }
-}
-
-/// Whether an event is what this command asked for.
-fn answers(frame: &EventFrame, seat: Option<Color>, pending: &Pending) -> bool {
-    let (by, fits) = match (&pending.request, &frame.event) {
-        (GameRequest::Play { point, .. }, GameEvent::Played { color, point: played, .. }) => {
-            (color, point == played)
-        }
-        (GameRequest::Pass { .. }, GameEvent::Passed { color })
-        | (GameRequest::Resign { .. }, GameEvent::Resigned { color })
-        | (GameRequest::Ready { .. }, GameEvent::Ready { color })
-        | (GameRequest::Seal { .. }, GameEvent::Sealed { color, .. })
-        | (GameRequest::AcceptDead { .. }, GameEvent::DeadAccepted { color }) => (color, true),
-        (GameRequest::Ask { request, .. }, GameEvent::Asked { color, request: said })
-        | (
-            GameRequest::Ask { request, .. } | GameRequest::Agree { request, .. },
-            GameEvent::Agreed { color, request: said },
-        )
-        | (GameRequest::Decline { request, .. }, GameEvent::Declined { color, request: said }) => {
-            (color, request == said)
-        }
-        (GameRequest::Ask { .. } | GameRequest::Agree { .. }, GameEvent::Undone { color, .. }) => {
-            (color, true)
-        }
-        _ => return false,
-    };
-    fits && Some(*by) == seat && frame.seq > turn_of(&pending.request)
-}
-
-fn turn_of(request: &GameRequest) -> u64 {
-    match request {
-        GameRequest::Play { turn, .. }
-        | GameRequest::Pass { turn, .. }
-        | GameRequest::Resign { turn, .. }
-        | GameRequest::Ready { turn, .. }
-        | GameRequest::Seal { turn, .. }
-        | GameRequest::AcceptDead { turn, .. }
-        | GameRequest::Ask { turn, .. }
-        | GameRequest::Agree { turn, .. }
-        | GameRequest::Decline { turn, .. } => *turn,
-        _ => 0,
     }
 }
