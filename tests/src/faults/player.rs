@@ -123,7 +123,7 @@ impl Player {
                     return Ok(Brought { ledger: self.ledger, last });
                 }
                 End::Line => {}
-                End::Unknown => return self.from_the_archive().await,
+                End::Unknown => return self.end_in_the_archive().await,
             }
         }
         let stands = self.view.as_ref().map(|view| (view.seq, view.phase, view.to_play, &view.breaks));
@@ -361,7 +361,7 @@ impl Player {
     }
 
     /// The server no longer holds the game: it must be over, and kept with all that was acknowledged.
-    async fn from_the_archive(mut self) -> Result<Brought, String> {
+    async fn end_in_the_archive(mut self) -> Result<Brought, String> {
         let kept = archive::fetch(self.place.server, &self.place.game).await?;
         let mut view = match self.view.take() {
             Some(view) => view,
