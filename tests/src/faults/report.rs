@@ -33,7 +33,7 @@ impl Report {
         let (count, breaches) = findings.breaches();
         let total = |counter: &std::sync::atomic::AtomicU64| counter.load(Ordering::Relaxed);
         println!("faults                    {}", self.faults);
-        println!("games                     {} ({})", self.games, self.endings);
+        println!("games                     {} {}", self.games, self.endings);
         println!("games in the archive      {} compared", self.archived);
         println!("events seen               {}", total(&findings.events));
         println!("commands acknowledged     {}", total(&findings.acknowledged));
