@@ -22,6 +22,6 @@ async fn whoever_comes_back_after_a_cut_has_the_game_as_the_server_has_it() {
     let report = run(server.address, plan, &findings).await.expect("a run");
     assert_eq!(findings.breaches().1, Vec::<String>::new());
     assert!(report.games >= 4, "{report:?}");
-    assert!(findings.resumed.load(Ordering::Relaxed) >= 100, "{findings:?}");
+    assert!(findings.resumed.load(Ordering::Relaxed) >= 50, "{findings:?}");
     assert!(findings.compared.load(Ordering::Relaxed) >= 50, "{findings:?}");
 }
