@@ -92,7 +92,10 @@ function listen(context: BrowserContext): void {
   complaints.set(context, heard);
   context.on("weberror", (error) => heard.push(String(error.error())));
   context.on("console", (message) => {
-    if (message.type() === "error" || message.type() === "warning") heard.push(message.text());
+    if (message.type() !== "error" && message.type() !== "warning") return;
+    // That a game is not kept is an answer; Chromium calls it an error.
+    if (message.text().includes("404") && message.location().url.includes("/api/games/")) return;
+    heard.push(message.text());
   });
 }
 

@@ -1,6 +1,7 @@
 // The clock is read: the page's own player tells each mark to the window, and writes it beside the clock.
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { zh as later } from "../src/i18n/later/zh";
 import { zh } from "../src/i18n/zh";
 import type { Heard } from "../src/reading/reader";
 import { expectNoComplaint, launch } from "./browser";
@@ -39,9 +40,9 @@ test("periods of 10 s: half, the lost one, and the last counted to the flag, a s
   await play(black, "E5", 9);
   await play(white, "C3", 9);
   await white.getByText(zh.game.display).click();
-  await white.getByRole("radio", { name: zh.sound.count.down, exact: true }).check();
+  await white.getByRole("radio", { name: later.sound.count.down, exact: true }).check();
   await black.getByText(zh.game.display).click();
-  await black.getByRole("radio", { name: zh.game.placing.button, exact: true }).check();
+  await black.getByRole("radio", { name: later.placing.button, exact: true }).check();
   await cell(black, "G7", 9).click();
   await board(black).locator(".stone.aimed").waitFor();
   await black.locator(".reading", { hasText: zh.reading.seconds(8) }).waitFor();

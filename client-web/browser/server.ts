@@ -9,23 +9,38 @@ const binary = process.env.SHOUTAN_BIN ?? new URL("../../target/release/shoutan"
 
 export interface Server {
   url: string;
+  /** Ends it without a warning, as a crash or a loss of power does; what it kept stays. */
+  crash(): Promise<void>;
+  /** Begins anew with what was kept, under the same address. */
+  startAgain(): Promise<void>;
   stop(): Promise<void>;
 }
 
 export async function startServer(...flags: string[]): Promise<Server> {
   const data = mkdtempSync(join(tmpdir(), "shoutan-browser-"));
   const address = `127.0.0.1:${await freePort()}`;
-  const child = spawn(binary, ["serve", "--listen", address, "--data", data, ...flags], {
-    stdio: ["ignore", "ignore", "inherit"],
-  });
+  const begin = () =>
+    spawn(binary, ["serve", "--listen", address, "--data", data, ...flags], {
+      stdio: ["ignore", "ignore", "inherit"],
+    });
   const url = `http://${address}`;
+  let child = begin();
   await reachable(url, child);
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const gone = new Promise((resolve) => child.once("exit", resolve));
+    child.kill(signal);
+    await gone;
+  };
   return {
     url,
+    crash: () => end("SIGKILL"),
+    startAgain: async () => {
+      child = begin();
+      await reachable(url, child);
+    },
     stop: async () => {
-      const gone = new Promise((resolve) => child.once("exit", resolve));
-      child.kill("SIGTERM");
-      await gone;
+      await end("SIGTERM");
       rmSync(data, { recursive: true, force: true });
     },
   };

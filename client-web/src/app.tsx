@@ -2,6 +2,7 @@
 import { effect, untracked } from "@preact/signals";
 import { enterGame, leaveGame } from "./game/store";
 import { t } from "./i18n";
+import { later, loadLater } from "./later";
 import { enterLobby, leaveLobby } from "./lobby/store";
 import { ChallengePage } from "./pages/challenge";
 import { asking, GamePage } from "./pages/game";
@@ -37,6 +38,7 @@ export function followRoute(): void {
 
 function open(now: Route): void {
   if (now.page !== "game") leaveGame();
+  // Finished games may be looked at while one's own offer stands.
   if (now.page === "game" || now.page === "nowhere") leaveLobby();
   if (now.page === "lobby") enterLobby(null);
   if (now.page === "challenge") enterLobby(now.seek);
@@ -54,7 +56,12 @@ function Page({ route }: { route: Route }) {
     case "challenge":
       return <ChallengePage seek={route.seek} />;
     case "game":
-      return <GamePage key={route.game} game={route.game} />;
+      return <GamePage key={route.game} game={route.game} move={route.move} />;
+    case "games": {
+      loadLater();
+      const parts = later.value;
+      return parts && <parts.GamesPage player={route.player} />;
+    }
     case "nowhere":
       return <LostPage text={t().lost.nowhere} />;
   }

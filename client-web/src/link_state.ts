@@ -3,7 +3,7 @@
 import { signal } from "@preact/signals";
 import type { Link } from "./socket";
 
-export type LinkSign = "quiet" | "connecting" | "lost" | "restored";
+export type LinkSign = "quiet" | "connecting" | "lost" | "refused" | "restored";
 
 const RESTORED_MS = 2_000;
 /** A first connection that is fast needs no sign. */
@@ -22,13 +22,14 @@ export function showLink(link: Link): void {
       timer = setTimeout(() => set("connecting"), PATIENCE_MS);
       return;
     case "lost":
-      set("lost");
+    case "refused":
+      set(link);
       return;
     case "closed":
       set("quiet");
       return;
     case "open":
-      set(linkSign.value === "lost" ? "restored" : "quiet");
+      set(linkSign.value === "lost" || linkSign.value === "refused" ? "restored" : "quiet");
       if (linkSign.value === "restored") timer = setTimeout(() => set("quiet"), RESTORED_MS);
   }
 }

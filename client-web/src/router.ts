@@ -5,21 +5,32 @@ import { computed, signal } from "@preact/signals";
 export type Route =
   | { page: "lobby" }
   | { page: "challenge"; seek: string }
-  | { page: "game"; game: string }
+  /** `move`: the one that a shared link is about, as it stands there. */
+  | { page: "game"; game: string; move: string | null }
+  /** Finished games, of one player or of all. */
+  | { page: "games"; player: string }
   | { page: "nowhere" };
 
-export const path = signal(typeof location === "undefined" ? "/" : location.pathname);
+/** The path and what is asked of it. */
+export const path = signal(typeof location === "undefined" ? "/" : here());
 export const route = computed(() => match(path.value));
 
 export function match(path: string): Route {
-  const parts = path.split("/").filter((part) => part !== "");
+  const [way = "", asked] = path.split("?");
+  const query = new URLSearchParams(asked);
+  const parts = way.split("/").filter((part) => part !== "");
   const [first, second] = parts;
   if (first === undefined) return { page: "lobby" };
+  if (parts.length === 1 && first === "games") return { page: "games", player: query.get("player") ?? "" };
   if (parts.length === 2 && second !== undefined) {
     if (first === "c") return { page: "challenge", seek: second };
-    if (first === "g") return { page: "game", game: second };
+    if (first === "g") return { page: "game", game: second, move: query.get("move") };
   }
   return { page: "nowhere" };
+}
+
+export function gamesOf(player: string): string {
+  return player === "" ? "/games" : `/games?player=${encodeURIComponent(player)}`;
 }
 
 export function go(to: string): void {
@@ -32,7 +43,7 @@ export function go(to: string): void {
 /** Follows the browser's own buttons and turns clicks on internal links into page changes. */
 export function startRouter(): void {
   addEventListener("popstate", () => {
-    path.value = location.pathname;
+    path.value = here();
   });
   document.addEventListener("click", (event) => {
     const target = event.target;
@@ -42,6 +53,10 @@ export function startRouter(): void {
     if (!link || link.origin !== location.origin || link.target !== "" || link.hasAttribute("download"))
       return;
     event.preventDefault();
-    go(link.pathname);
+    go(link.pathname + link.search);
   });
+}
+
+function here(): string {
+  return location.pathname + location.search;
 }

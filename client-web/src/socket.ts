@@ -1,13 +1,14 @@
 // Owns one connection that comes back by itself: hello first, pings when quiet, a growing wait between tries.
 // Must never know what the messages mean; what was sent and not answered is its user's to repeat.
 
-export type Link = "connecting" | "open" | "lost" | "closed";
+/** `refused`: the server will not have it, and trying again by itself would not help. */
+export type Link = "connecting" | "open" | "lost" | "refused" | "closed";
 
 /** The part of WebSocket that is used, so that a test can stand in for it. */
 export interface Wire {
   onopen: (() => void) | null;
   onmessage: ((event: { data: unknown }) => void) | null;
-  onclose: ((event: { code: number }) => void) | null;
+  onclose: ((event: { code: number; reason?: string }) => void) | null;
   send(text: string): void;
   close(code?: number): void;
 }
@@ -81,6 +82,12 @@ export class Connection<Request, Message extends { type: string }> {
     if (this.link === "lost") this.connect("lost");
   };
 
+  /** What a visitor presses: also where it would not come back by itself. */
+  retry = (): void => {
+    if (this.link === "refused") this.connect("lost");
+    else this.retryNow();
+  };
+
   private onVisible = (): void => {
     if (document.visibilityState !== "visible") return;
     this.retryNow();
@@ -102,8 +109,14 @@ export class Connection<Request, Message extends { type: string }> {
     wire.onmessage = (event) => {
       if (wire === this.wire) this.hear(event.data);
     };
-    wire.onclose = () => {
-      if (wire === this.wire) this.lose();
+    wire.onclose = (event) => {
+      if (wire !== this.wire) return;
+      if (isForGood(event)) {
+        this.drop(1000);
+        this.tell("refused");
+      } else {
+        this.lose();
+      }
     };
     this.listen();
   }
@@ -167,6 +180,11 @@ export class Connection<Request, Message extends { type: string }> {
 
 export function socketUrl(path: string): string {
   return `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${path}`;
+}
+
+/** What the page did wrong it would do again. Being silent is not wrong: a page that slept was that. */
+function isForGood({ code, reason }: { code: number; reason?: string }): boolean {
+  return code === 1008 && reason !== "silent";
 }
 
 function openWebSocket(url: string): Wire {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { language } from "../src/i18n";
 import { change, presetNames, presets, toSettings, toTime, values } from "../src/lobby/offer_values";
 import { timeText } from "../src/lobby/settings_text";
-import { match } from "../src/router";
+import { gamesOf, match } from "../src/router";
 import { chooseSeat, forgetSeat, keepSeat, takeSeat } from "../src/seats";
 
 beforeEach(() => {
@@ -19,8 +19,14 @@ afterEach(() => {
 test("each path leads to its page", () => {
   expect(match("/")).toEqual({ page: "lobby" });
   expect(match("/c/abc_-1")).toEqual({ page: "challenge", seek: "abc_-1" });
-  expect(match("/g/xyz/")).toEqual({ page: "game", game: "xyz" });
-  for (const path of ["/g", "/c", "/g/a/b", "/elsewhere"]) expect(match(path)).toEqual({ page: "nowhere" });
+  expect(match("/g/xyz/")).toEqual({ page: "game", game: "xyz", move: null });
+  expect(match("/g/xyz?move=57")).toEqual({ page: "game", game: "xyz", move: "57" });
+  expect(match("/games")).toEqual({ page: "games", player: "" });
+  for (const name of ["吴清源", "a b&c?", "+/%"])
+    expect(match(gamesOf(name))).toEqual({ page: "games", player: name });
+  expect(gamesOf("")).toBe("/games");
+  for (const path of ["/g", "/c", "/g/a/b", "/games/x", "/elsewhere"])
+    expect(match(path)).toEqual({ page: "nowhere" });
 });
 
 test("a tab sits where it sat, takes the only seat, and is asked between two", () => {

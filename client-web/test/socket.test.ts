@@ -8,7 +8,7 @@ type Message = { type: "welcome" | "pong" | "event" };
 class FakeWire implements Wire {
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: unknown }) => void) | null = null;
-  onclose: ((event: { code: number }) => void) | null = null;
+  onclose: ((event: { code: number; reason?: string }) => void) | null = null;
   sent: string[] = [];
   closed = false;
   send(text: string): void {
@@ -159,6 +159,26 @@ describe("a lost connection", () => {
     expect(connection.send({ type: "move" })).toBe(false);
     wire(0).say("event");
     expect(trips.length).toBe(1);
+  });
+
+  test("comes back after a restart and a full server, and not by itself where it was in the wrong", () => {
+    const table: [number, string, Link][] = [
+      [1012, "service restart", "lost"],
+      [1013, "busy", "lost"],
+      [1006, "", "lost"],
+      [1008, "silent", "lost"],
+      [1008, "too fast", "refused"],
+      [1008, "version", "refused"],
+    ];
+    for (const [code, reason, link] of table) {
+      const tries = wires.length;
+      wire(tries - 1).onclose?.({ code, reason });
+      expect([code, reason, links.at(-1)]).toEqual([code, reason, link]);
+      vi.advanceTimersByTime(60_000);
+      expect(wires.length > tries, `${code} ${reason}`).toBe(link === "lost");
+      connection.retry();
+      wire(wires.length - 1).welcome();
+    }
   });
 
   test("stays away once stopped", () => {

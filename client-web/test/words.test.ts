@@ -7,6 +7,8 @@ import type { Color, Outcome, Ruleset, Settings, Unit } from "../src/generated/p
 import type { refusals } from "../src/generated/refusals";
 import { firstLanguage, language, refusalText } from "../src/i18n";
 import { en } from "../src/i18n/en";
+import * as laterEn from "../src/i18n/later/en";
+import * as laterZh from "../src/i18n/later/zh";
 import { fraction, halfPoints, komiQuarters } from "../src/i18n/numbers";
 import { zh } from "../src/i18n/zh";
 import { komiText, rulesText, settingsLine } from "../src/lobby/settings_text";
@@ -16,6 +18,7 @@ const src = new URL("../src/", import.meta.url).pathname;
 const sources = readdirSync(src, { recursive: true, encoding: "utf8" }).filter((name) =>
   /\.tsx?$/.test(name),
 );
+const later = { ...laterEn, ...laterZh };
 const SHOWN = new Set(["title", "alt", "placeholder", "aria-label", "label", "text", "question"]);
 
 afterEach(() => {
@@ -24,12 +27,14 @@ afterEach(() => {
 
 test("both dictionaries have the same shape, and no text is empty", () => {
   expect(shape(en)).toEqual(shape(zh));
-  for (const { joiner, ...words } of [zh, en])
+  expect(shape(later.en)).toEqual(shape(later.zh));
+  for (const words of [{ ...zh, joiner: "-" }, { ...en, joiner: "-" }, later.zh, later.en])
     expect(texts(words).filter((text) => text.trim() === "")).toEqual([]);
 });
 
 test("English has no Han character besides the brand and the way back to Chinese", () => {
   expect(texts(en).filter((text) => /\p{Script=Han}/u.test(text))).toEqual(["手谈", "中文"]);
+  expect(texts(later.en).filter((text) => /\p{Script=Han}/u.test(text))).toEqual([]);
 });
 
 test("Chinese browsers speak Chinese, others English, and a choice stands", () => {

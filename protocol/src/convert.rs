@@ -339,7 +339,9 @@ pub fn hash(game: &Game) -> String {
 /// Applies an event that was decided on this game; the frame that tells everybody of it.
 pub fn apply(game: &mut Game, event: &Event) -> EventFrame {
     let before = Before { to_play: game.position().to_play(), turns: game.position().turns() };
+    let thinking = game.clock().turn_start();
     let stones = game.apply(event);
+    let charged = thinking.is_some() && game.clock().turn_start() != thinking;
     EventFrame {
         seq: game.seq(),
         turn: game.turn(),
@@ -352,7 +354,7 @@ pub fn apply(game: &mut Game, event: &Event) -> EventFrame {
         cycle: cycle(game),
         warnings: warnings(game),
         breaks: breaks(game),
-        credit: credit(event),
+        credit: credit(event).filter(|_| charged),
         clocks: clocks(game),
         marking: marking(game),
         outcome: outcome(game),
@@ -365,14 +367,11 @@ struct Before {
     turns: usize,
 }
 
+/// What an event gave back, which is to be said where it charged somebody: where it ended their thinking.
 fn credit(event: &Event) -> Option<game::Credit> {
     let rules::game::Credit { owed, measured, lag } = event.credit;
-    let pressed = matches!(
-        event.what,
-        Happening::Played(..) | Happening::Passed(_) | Happening::Penalised(..) | Happening::Sealed(..)
-    );
     let credit = game::Credit { owed_ms: owed, measured_ms: measured, lag_ms: lag };
-    (pressed && event.credit.given() > 0).then_some(credit)
+    (event.credit.given() > 0).then_some(credit)
 }
 
 fn breaks(game: &Game) -> Option<snapshot::Breaks> {

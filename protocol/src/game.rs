@@ -268,7 +268,7 @@ pub struct EventFrame {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub breaks: Option<Breaks>,
-    /// What of the mover's time was not charged; none if nothing.
+    /// What of the time that this event ended was not charged; none if nothing.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub credit: Option<Credit>,

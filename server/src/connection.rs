@@ -95,7 +95,13 @@ impl Connection {
     /// Waits until the last words have gone and the peer has hung up, within bounds: a socket dropped
     /// with unread bytes would take the close frame with it.
     pub(crate) async fn finish(self: std::sync::Arc<Self>) {
-        self.pause(Duration::from_secs(2)).await;
+        let sent = std::future::poll_fn(|context| {
+            self.task.register(context.waker());
+            let mut out = self.lock();
+            out.drain(context);
+            if out.broken || !out.pending { Poll::Ready(()) } else { Poll::Pending }
+        });
+        let _ = tokio::time::timeout(Duration::from_secs(2), sent).await;
         let Ok(connection) = std::sync::Arc::try_unwrap(self) else { return };
         let Ok(out) = connection.out.into_inner() else { return };
         let mut stream = out.socket.into_inner();

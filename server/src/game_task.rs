@@ -37,6 +37,8 @@ const MOST_COMMIT_DELAY: u64 = 2_000;
 const AWAY_AFTER: Duration = Duration::from_secs(5);
 /// After the server was away everybody has longer to come back, as nobody left by intent (T11).
 const BACK_WITHIN: Duration = Duration::from_secs(30);
+/// Within this time (ms) of the last event an outage is the same outage.
+const JUST_NOW: u64 = 1_000;
 const PRESENCE_EVERY: Duration = Duration::from_secs(1);
 
 /// What may be asked of a game.
@@ -264,7 +266,10 @@ impl GameTask {
 
     /// The server was away: nobody is charged for it, and play goes on when both are back (T11).
     async fn interrupt(&mut self) {
-        let told = self.game.events().last().is_some_and(|event| event.what == Happening::Interrupted);
+        // A server that was told to stop has said so already, just before.
+        let just = self.now().saturating_sub(JUST_NOW);
+        let told = self.game.last_at() >= just
+            && self.game.events().last().is_some_and(|event| event.what == Happening::Interrupted);
         if self.game.phase() != Phase::Finished && !told {
             self.act(Actor::Server, Action::Interrupt).await;
         }

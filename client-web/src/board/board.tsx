@@ -71,6 +71,8 @@ export function Board(props: BoardProps) {
       class={`board ${interactive ? "interactive" : ""}`}
       viewBox={viewBox(shape)}
       role="none"
+      // A press leaves the focus where it is: after the game the arrow keys step through it.
+      onMouseDown={(event) => event.preventDefault()}
       onPointerDown={onPointerDown}
       onPointerUp={onPointerUp}
       onPointerMove={onPointerMove}

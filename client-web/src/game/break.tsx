@@ -3,7 +3,7 @@ import { useEffect } from "preact/hooks";
 import { clockDigits } from "../clock";
 import type { Color, Snapshot } from "../generated/protocol";
 import { t } from "../i18n";
-import { command, online, seat, time, waiting } from "./store";
+import { command, held, interrupted, online, seat, time, waiting } from "./store";
 import { beat, startBeat } from "./tick";
 
 const colors: readonly Color[] = ["black", "white"];
@@ -13,12 +13,14 @@ export function Break({ now }: { now: Snapshot }) {
   if (now.phase !== "paused" && now.phase !== "adjourned") return null;
   const ready = now.breaks?.ready ?? [];
   const mine = seat.value;
+  const said = interrupted.value ? words.isBack : words.isReady;
   const already = mine !== null && ready.includes(mine);
   return (
     <section class="break" aria-labelledby="break-title">
-      <h2 id="break-title">{now.phase === "paused" ? words.paused : words.adjourned}</h2>
-      <p>{now.phase === "paused" ? <Until by={now.breaks?.until} /> : sealedText(now)}</p>
-      {mine && (
+      <h2 id="break-title">{titleOf(now)}</h2>
+      <p>{textOf(now)}</p>
+      {held.value && <p>{words.sentAgain}</p>}
+      {mine && !interrupted.value && (
         <button
           type="button"
           class="button primary"
@@ -32,12 +34,24 @@ export function Break({ now }: { now: Snapshot }) {
         {colors.map((color) => (
           <span key={color} class={`accepted ${ready.includes(color) ? "yes" : ""}`}>
             <span class={`seat-stone ${color} tiny`} aria-hidden="true" />
-            {ready.includes(color) ? words.isReady(color) : now.game[color]}
+            {ready.includes(color) ? said(color) : now.game[color]}
           </span>
         ))}
       </p>
     </section>
   );
+}
+
+/** After an outage the status line counts down already. */
+function textOf(now: Snapshot) {
+  if (now.phase === "adjourned") return sealedText(now);
+  return interrupted.value ? t().around.interrupted : <Until by={now.breaks?.until} />;
+}
+
+function titleOf({ phase }: Snapshot): string {
+  const words = t().around;
+  if (phase === "adjourned") return words.adjourned;
+  return interrupted.value ? words.restarted : words.paused;
 }
 
 function sealedText(now: Snapshot): string {

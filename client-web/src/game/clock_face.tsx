@@ -21,7 +21,11 @@ export function ClockFace({
   useRedraw(running ? reading : null);
   if (!clocks || time.type === "none") return <p class="clock none">{t().clock.none}</p>;
   const { figure, note } = clockText(reading, side, time, running);
-  const looks = ["clock", running ? `running ${urgency(reading, time)}` : "", online.value ? "" : "guessed"];
+  const looks = [
+    "clock",
+    running ? `running ${urgency(reading, time)}` : "",
+    clocks.running === null || online.value ? "" : "guessed",
+  ];
   return (
     <p class={looks.join(" ")}>
       <span class="unseen">{t().clock.label(color, "")}</span>

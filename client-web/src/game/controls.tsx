@@ -2,15 +2,20 @@
 import { pointName } from "../board/points";
 import type { Snapshot } from "../generated/protocol";
 import { t } from "../i18n";
+import { later, loadLater } from "../later";
 import { ConfirmButton } from "../ui/confirm_button";
 import { aim } from "./aim";
 import { place } from "./goban";
 import { More } from "./more";
 import { command, myTurn, online, seat } from "./store";
+import { lookingBack, view } from "./view";
 
 export function Controls({ now }: { now: Snapshot }) {
   const words = t().game;
-  if (seat.value === null) return <p class="controls watching">{words.spectating}</p>;
+  const parts = later.value;
+  const replays = now.phase === "finished" || lookingBack.value || view.value !== null;
+  if (parts && replays) return <parts.ReplayBar />;
+  if (seat.value === null) return <Watching />;
   const aimed = aim.value;
   const going = now.phase !== "waiting" && now.phase !== "finished";
   const sealing = now.phase === "sealing";
@@ -41,4 +46,20 @@ export function Controls({ now }: { now: Snapshot }) {
       <More now={now} />
     </div>
   );
+}
+
+function Watching() {
+  return (
+    <p class="controls watching">
+      {t().game.spectating}
+      <button type="button" class="button" onClick={lookBack}>
+        {t().lookBack}
+      </button>
+    </p>
+  );
+}
+
+function lookBack(): void {
+  lookingBack.value = true;
+  loadLater();
 }

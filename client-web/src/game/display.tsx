@@ -1,6 +1,7 @@
 // Owns what a visitor may set while looking at a game, and what the game is played under.
 import type { Snapshot } from "../generated/protocol";
 import { t } from "../i18n";
+import { words } from "../i18n/later";
 import { handicapText, komiText, rulesText, timeText } from "../lobby/settings_text";
 import {
   coordinateChoices,
@@ -17,8 +18,8 @@ import {
 import { Choice } from "../ui/choice";
 import { seat } from "./store";
 
-export function Display({ now }: { now: Snapshot }) {
-  const words = t().game;
+export function Choices({ now }: { now: Snapshot }) {
+  const say = words();
   const { settings } = now.game;
   const { rules } = t();
   const facts = [
@@ -31,8 +32,7 @@ export function Display({ now }: { now: Snapshot }) {
     `${rules.illegal}${t().colon}${rules.illegalName[settings.illegal_moves]}`,
   ];
   return (
-    <details class="display">
-      <summary>{words.display}</summary>
+    <>
       <p class="parts">
         {facts.map((fact) => (
           <span key={fact}>{fact}</span>
@@ -40,10 +40,10 @@ export function Display({ now }: { now: Snapshot }) {
       </p>
       <p class="hint">{rulesText(settings.ruleset)}</p>
       <Choice
-        label={words.coordinates.label}
+        label={say.coordinates.label}
         choices={coordinateChoices}
         value={coordinates.value}
-        text={(choice) => words.coordinates[choice]}
+        text={(choice) => say.coordinates[choice]}
         onChoose={(choice) => {
           coordinates.value = choice;
         }}
@@ -51,46 +51,46 @@ export function Display({ now }: { now: Snapshot }) {
       <SoundChoices />
       {seat.value && (
         <Choice
-          label={words.placing.label}
+          label={say.placing.label}
           choices={placings}
           value={placing.value}
-          text={(choice) => words.placing[choice]}
+          text={(choice) => say.placing[choice]}
           onChoose={(choice) => {
             placing.value = choice;
           }}
         />
       )}
-    </details>
+    </>
   );
 }
 
 function SoundChoices() {
-  const words = t().sound;
+  const say = words().sound;
   return (
     <>
       <Choice
-        label={words.volume.label}
+        label={say.volume.label}
         choices={volumes}
         value={volume.value}
-        text={(choice) => words.volume[choice]}
+        text={(choice) => say.volume[choice]}
         onChoose={(choice) => {
           volume.value = choice;
         }}
       />
       <Choice
-        label={words.voice.label}
+        label={say.voice.label}
         choices={switches}
         value={voice.value}
-        text={(choice) => words.voice[choice]}
+        text={(choice) => say.voice[choice]}
         onChoose={(choice) => {
           voice.value = choice;
         }}
       />
       <Choice
-        label={words.count.label}
+        label={say.count.label}
         choices={countDirections}
         value={count.value}
-        text={(choice) => words.count[choice]}
+        text={(choice) => say.count[choice]}
         onChoose={(choice) => {
           count.value = choice;
         }}

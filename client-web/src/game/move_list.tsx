@@ -18,23 +18,36 @@ export function LastMove({ now }: { now: Snapshot }) {
   );
 }
 
-export function MoveList({ now }: { now: Snapshot }) {
+interface ListProps {
+  moves: readonly Move[];
+  /** The number of the move that is looked at. */
+  current: number;
+  /** Where the moves may be stepped through. */
+  onPick: ((number: number) => void) | null;
+}
+
+export function MoveList({ moves, current, onPick }: ListProps) {
   const list = useRef<HTMLOListElement>(null);
-  const count = now.moves.length;
   useEffect(() => {
     const box = list.current;
-    if (box) box.scrollTop = box.scrollHeight;
-  }, [count]);
+    const item = box?.children[current - 1];
+    if (!box) return;
+    // Only the list scrolls, never the page with it.
+    const over = item ? item.getBoundingClientRect().top - box.getBoundingClientRect().top : -box.scrollTop;
+    const middle = item ? (box.clientHeight - item.clientHeight) / 2 : 0;
+    box.scrollTop += over - middle;
+  }, [current, moves.length]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard
     <ol ref={list} class="moves" tabIndex={0} aria-label={t().game.moves}>
-      {now.moves.map((move, index) => (
+      {moves.map((move, index) => (
         <MoveItem
           key={index}
           number={index + 1}
           move={move}
-          last={index + 1 === count}
+          last={index + 1 === current}
           text={pointText(move)}
+          onPick={onPick}
         />
       ))}
     </ol>
@@ -46,15 +59,27 @@ interface ItemProps {
   move: Move;
   last: boolean;
   text: string;
+  onPick: ((number: number) => void) | null;
 }
 
 class MoveItem extends Memo<ItemProps> {
-  override render({ number, move, last, text }: ItemProps) {
-    return (
-      <li class={last ? "last" : ""}>
+  override render({ number, move, last, text, onPick }: ItemProps) {
+    const inside = (
+      <>
         <span class="move-number">{number}</span>
         <span class={`seat-stone ${move.color} tiny`} aria-hidden="true" />
         {text}
+      </>
+    );
+    return (
+      <li class={last ? "last" : ""} aria-current={last && onPick ? "step" : undefined}>
+        {onPick ? (
+          <button type="button" class="move" onClick={() => onPick(number)}>
+            {inside}
+          </button>
+        ) : (
+          inside
+        )}
       </li>
     );
   }

@@ -2,8 +2,10 @@
 import type { Color, Snapshot } from "../generated/protocol";
 import { t } from "../i18n";
 import { reading } from "../reading/reader";
+import { PlayerName } from "../ui/player_name";
 import { ClockFace } from "./clock_face";
 import { presence, seat } from "./store";
+import { view } from "./view";
 
 export function PlayerPanel({
   color,
@@ -18,6 +20,9 @@ export function PlayerPanel({
   const captures = color === "black" ? now.black_captures : now.white_captures;
   const warnings = now.warnings?.[color] ?? 0;
   const here = presence.value?.[color] ?? false;
+  const name = now.game[color];
+  // A player in a game must not be led away from it by a slip of the finger.
+  const leads = seat.value === null || now.outcome !== null || view.value !== null;
   const toMove = (now.phase === "playing" || now.phase === "sealing") && now.to_play === color;
   const won = now.outcome?.winner === color;
   return (
@@ -28,16 +33,18 @@ export function PlayerPanel({
       <span class={`seat-stone ${color}`} aria-hidden="true" />
       <div class="player-text">
         <p class="player-name">
-          <strong>{now.game[color]}</strong>
+          <strong>{leads ? <PlayerName name={name} /> : name}</strong>
           {seat.value === color && <span class="tag">{words.you}</span>}
           {warnings > 0 && <span class="tag warn">{words.warnings(warnings)}</span>}
         </p>
         <p class="parts">
           <span>{t().color(color)}</span>
           <span>{words.captures(captures)}</span>
-          <span>
-            <span class={`presence ${here ? "here" : ""}`}>{here ? words.present : words.away}</span>
-          </span>
+          {presence.value && (
+            <span>
+              <span class={`presence ${here ? "here" : ""}`}>{here ? words.present : words.away}</span>
+            </span>
+          )}
         </p>
       </div>
       <p class="reading" role="status" aria-live="polite" aria-label={t().reading.label}>

@@ -7,7 +7,17 @@ import { said } from "../rulesets";
 import { aim } from "./aim";
 import { useAway } from "./away";
 import { eventText } from "./event_text";
-import { breaksBefore, lastEvent, opponent, presence, seat, time, waiting } from "./store";
+import {
+  breaksBefore,
+  interrupted,
+  lastEvent,
+  online,
+  opponent,
+  presence,
+  seat,
+  time,
+  waiting,
+} from "./store";
 import { beat, startBeat } from "./tick";
 
 const URGENT_MS = 8_000;
@@ -16,7 +26,8 @@ const ABSENT_MS = 5_000;
 
 export function Status({ now }: { now: Snapshot }) {
   const beginning = now.phase === "waiting" || (now.phase === "playing" && now.moves.length < 2);
-  const told = aim.value === null ? eventText(lastEvent.value, breaksBefore.value) : null;
+  const told =
+    aim.value === null && !interrupted.value ? eventText(lastEvent.value, breaksBefore.value) : null;
   return (
     <div class="status">
       <p class="status-main">{headline(now)}</p>
@@ -39,13 +50,14 @@ function headline(now: Snapshot): string {
     }
     case "playing":
       if (seat.value === null) return words.toPlay(now.to_play);
-      if (waiting.value.some(({ type }) => type === "play" || type === "pass")) return words.sending;
+      if (waiting.value.some(({ type }) => type === "play" || type === "pass"))
+        return online.value ? words.sending : words.unsent;
       return now.to_play === seat.value ? words.yourTurn : words.theirTurn;
     case "sealing":
       if (seat.value !== now.to_play) return t().around.sealing(now.to_play);
       return waiting.value.some(({ type }) => type === "seal") ? words.sending : t().around.seal;
     case "paused":
-      return t().around.paused;
+      return interrupted.value ? t().around.restarted : t().around.paused;
     case "adjourned":
       return t().around.adjourned;
     case "scoring":
@@ -62,11 +74,22 @@ function Aside({ now }: { now: Snapshot }) {
   const absent = useAbsence();
   const away = useAway(now);
   if (aim.value !== null) return <>{words.tapAgain}</>;
+  if (now.phase === "paused" && interrupted.value) return <Standing now={now} />;
   if (now.phase === "finished") return <>{now.outcome && t().result.record(now.outcome.text)}</>;
   if (away) return <span class="warn">{away.text}</span>;
   if (absent) return <span class="warn">{words.offline}</span>;
   const watching = presence.value?.spectators ?? 0;
   return <>{watching > 0 && words.spectators(watching)}</>;
+}
+
+/** After a break of the server: until when at the latest, and who is back. */
+function Standing({ now }: { now: Snapshot }) {
+  useEffect(() => startBeat(), []);
+  beat.value;
+  const words = t().around;
+  const parts = [words.goesOnIn(clockDigits((now.breaks?.until ?? 0) - time.now()))];
+  for (const color of now.breaks?.ready ?? []) parts.push(words.isBack(color));
+  return <>{parts.join(" · ")}</>;
 }
 
 /** True once the opponent has been away for a while. */

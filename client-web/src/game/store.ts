@@ -1,10 +1,11 @@
 // Owns one game as this page knows it: its socket, the snapshot kept up to date, the seat, what is under way.
 // Must never know a rule, and never changes the position by itself.
-import { computed, signal } from "@preact/signals";
+import { batch, computed, signal } from "@preact/signals";
 import { other } from "../board/points";
 import type {
   Breaks,
   Color,
+  EventFrame,
   GameEvent,
   GameMessage,
   GameRequest,
@@ -22,6 +23,7 @@ import { ServerTime } from "../server_time";
 import { Connection, socketUrl } from "../socket";
 import { afterEvent, afterSnapshot, type Command, resignAgain, toRepeat } from "./commands";
 import { fold } from "./fold";
+import { anew, fateOf, type Held, hold } from "./held";
 
 /** What a command is before it has its id and turn. */
 export type Intent = Command extends infer C ? (C extends Command ? Omit<C, "id" | "turn"> : never) : never;
@@ -32,8 +34,13 @@ export const presence = signal<Presence | null>(null);
 export const online = signal(false);
 export const refusedGame = signal<Refused | null>(null);
 export const waiting = signal<readonly Command[]>([]);
+/** A move that the server's break overtook; it is sent again once the game goes on as it was. */
+export const held = signal<Held | null>(null);
+/** The game stands because the server was away. */
+export const interrupted = computed(() => snapshot.value?.breaks?.paused_by === "outage");
 /** The last event that this page saw happen, for what the status line says of it. */
-export const lastEvent = signal<GameEvent | null>(null);
+export const lastFrame = signal<EventFrame | null>(null);
+export const lastEvent = computed<GameEvent | null>(() => lastFrame.value?.event ?? null);
 /** What was asked for and awaited before it. */
 export const breaksBefore = signal<Breaks | null>(null);
 export const time = new ServerTime();
@@ -46,14 +53,15 @@ export const myTurn = computed(() => {
 });
 /** Where the stone was sent that is not yet the server's. */
 export const sentPoint = computed(() => {
-  const sent = waiting.value.find(({ type }) => type === "play" || type === "seal");
-  return sent?.type === "play" || sent?.type === "seal" ? sent.point : null;
+  const sent = held.value?.command ?? waiting.value.find(({ type }) => type === "play" || type === "seal");
+  return sent && "point" in sent ? sent.point : null;
 });
 
 let connection: Connection<GameRequest, GameMessage> | null = null;
 let game = "";
 let whole = false;
 let resigned: string | null = null;
+let overtaken: string | null = null;
 
 export function enterGame(id: string): void {
   leaveGame();
@@ -68,7 +76,7 @@ export function enterGame(id: string): void {
       showLink(link);
     },
   });
-  retry.value = connection.retryNow;
+  retry.value = connection.retry;
   connection.start();
 }
 
@@ -80,7 +88,8 @@ export function leaveGame(): void {
   presence.value = null;
   refusedGame.value = null;
   waiting.value = [];
-  lastEvent.value = null;
+  held.value = null;
+  lastFrame.value = null;
 }
 
 /** Sends at once or not at all: nothing is kept to be sent later by itself. */
@@ -108,8 +117,10 @@ function hear(message: GameMessage, roundTrip: number | null): void {
       connection?.ping();
       return;
     case "snapshot":
+      keepAside(snapshot.value, message);
       snapshot.value = message;
       waiting.value = afterSnapshot(waiting.value, message);
+      goOn(message);
       return;
     case "event":
       follow(message);
@@ -144,11 +155,39 @@ function follow(frame: GameMessage & { type: "event" }): void {
   if (frame.seq <= before.seq) return;
   time.atLeast(frame.at);
   const after = fold(before, frame);
-  snapshot.value = after;
-  breaksBefore.value = before.breaks;
-  lastEvent.value = frame.event;
-  waiting.value =
-    after.phase === "finished" ? [] : afterEvent(waiting.value, frame.event, seat.value, frame.turn);
+  keepAside(before, after);
+  batch(() => {
+    snapshot.value = after;
+    breaksBefore.value = before.breaks;
+    lastFrame.value = frame;
+    waiting.value =
+      after.phase === "finished" ? [] : afterEvent(waiting.value, frame.event, seat.value, frame.turn);
+  });
+  goOn(after);
+}
+
+/** Before what came is taken over: a move that it overtook is not lost. */
+function keepAside(before: Snapshot | null, after: Snapshot): void {
+  if (!before || held.value || seat.value !== before.to_play) return;
+  held.value = hold(waiting.value, before, after);
+  overtaken = held.value?.command.id ?? overtaken;
+}
+
+/** A move that was kept aside goes out as soon as it is what the player meant; else it is told that it does not. */
+function goOn(now: Snapshot): void {
+  const kept = held.value;
+  if (!kept) return;
+  const fate = fateOf(kept, now);
+  if (fate === "wait") return;
+  held.value = null;
+  if (fate === "void") {
+    notify(t().game.dropped);
+    return;
+  }
+  const request = anew(kept, now, newId());
+  waiting.value = [...waiting.value, request];
+  // Before the state is whole it waits with the others, and goes out with them.
+  if (whole) connection?.send(request);
 }
 
 function repeat(): void {
@@ -159,6 +198,8 @@ function repeat(): void {
 }
 
 function refuse(refused: Refused): void {
+  // It came after the break that it did not know of, and will be made again.
+  if (refused.id !== null && refused.id === overtaken) return;
   const mine = waiting.value.find((request) => request.id === refused.id);
   waiting.value = waiting.value.filter((request) => request !== mine);
   const now = snapshot.value;

@@ -54,6 +54,8 @@ export const zh = {
   switchLanguage: "English",
   switchLanguageTo: "en",
   theme: { label: "外观", auto: "跟随系统", light: "浅色", dark: "深色" },
+  games: "对局记录",
+  lookBack: "回看",
   skip: "跳到正文",
   close: "关闭",
   cancel: "取消",
@@ -66,12 +68,12 @@ export const zh = {
     lost: "连接中断，正在重连…",
     retry: "立即重试",
     restored: "已恢复",
+    refused: "服务器拒绝了连接",
     connecting: "正在连接…",
     reload: "服务器已更新，请刷新页面",
     reloadNow: "刷新",
   },
   lobby: {
-    title: "大厅",
     tagline: "打开网页，落子即谈。",
     name: "名字",
     nameHint: "1 至 20 个字",
@@ -149,7 +151,8 @@ export const zh = {
     copy: "复制链接",
     copied: "已复制",
     linkLabel: "邀请链接",
-    lost: "连接中断，邀请已失效，请重新发起。",
+    lost: "连接中断，邀请已失效",
+    again: "再次发起",
   },
   settings: {
     komi: (zi: string, points: string) => `贴 ${zi} 子（${points} 目）`,
@@ -197,13 +200,10 @@ export const zh = {
     },
   },
   challenge: {
-    title: "对局邀请",
     from: (name: string) => `${name} 邀你手谈一局`,
     accept: "接受对局",
-    own: "这是你自己发出的邀请，请把链接发给朋友。",
     color: "对方执子",
     looking: "正在查看邀请…",
-    home: "去大厅",
   },
   game: {
     title: (black: string, white: string) => `${black} 对 ${white}`,
@@ -217,7 +217,6 @@ export const zh = {
     spectating: "你在观战",
     spectators: (count: number) => `${count} 人观战`,
     moves: "着手",
-    moveCount: (count: number) => `第 ${count} 手`,
     noMoves: "尚未落子",
     pass: "虚着",
     passed: "虚着",
@@ -230,23 +229,20 @@ export const zh = {
     yourTurn: "轮到你了",
     theirTurn: "等对方落子",
     sending: "已送出…",
+    unsent: "尚未确认，重连后重发",
+    dropped: "局面已变，你的着手没有送出。",
     waiting: "等双方到齐…",
     waitingFor: (color: Color) => `等${colors[color]}方到来…`,
     firstMoves: (left: string) => `首手限时 ${left}，逾时取消`,
     firstMovesOrLose: (left: string) => `首手限时 ${left}，逾时判负`,
-    cancelIn: (left: string) => `${left} 后取消`,
     last: (number: number, color: Color, point: string) => `第 ${number} 手 ${colors[color]} ${point}`,
     captured: (count: number) => `，提 ${count} 子`,
-    details: "本局",
     display: "显示与声音",
-    coordinates: { label: "坐标", four: "四边", two: "两边", off: "不显示" },
-    placing: { label: "落子方式", auto: "自动", direct: "直接落子", twice: "再点一次", button: "按钮确认" },
     ko: "劫",
     dead: "死子",
     which: "你要坐哪一方？",
     whichHint: "这个浏览器持有本局的双方座位。",
     justWatch: "只观战",
-    home: "回大厅",
     lostSeat: "座位凭证无效，转为观战。",
     offline: "对手已离线",
     warnings: (count: number) => `警告 ${count}`,
@@ -275,6 +271,10 @@ export const zh = {
     pausedText: (left: string) => `双方准备好即继续；最迟 ${left} 后自动继续`,
     pausedWatch: "两钟都已停。",
     interrupted: "服务器曾中断，双方回来即继续，中断不计时",
+    restarted: "服务器重启，计时已暂停",
+    goesOnIn: (left: string) => `最迟 ${left} 后继续`,
+    isBack: (color: Color) => `${colors[color]}方已回来`,
+    sentAgain: "续弈后重发你的着手",
     pauseEnded: "暂停时限已到，对局继续",
     adjourned: "已封棋，待续",
     sealedBy: (color: Color) => `${colors[color]}方已封一着，双方准备好后打开`,
@@ -299,11 +299,6 @@ export const zh = {
     begins: "开始读秒",
     mainOver: "基本时限已用完",
   },
-  sound: {
-    volume: { label: "音量", off: "静音", low: "小", half: "中", full: "大" },
-    voice: { label: "语音报时", on: "开", off: "关" },
-    count: { label: "读秒顺序", up: "顺数 1–10", down: "倒数 10–1" },
-  },
   clock: {
     days: (days: number, hours: number) => `${days}天${hours}时`,
     used: "时间用完",
@@ -318,7 +313,6 @@ export const zh = {
     movesLeft: (moves: number) => `限步余 ${moves} 手`,
     verdict: "等待判定",
     seconds: (count: string) => `${count}秒`,
-    minutes: (count: string) => `${count}分`,
     label: (color: Color, text: string) => `${colors[color]}方用时 ${text}`,
   },
   cycle: {
@@ -365,7 +359,6 @@ export const zh = {
     handicap: (unit: Unit) => (unit === "zi" ? "还子" : "还目"),
     lastMove: "收后",
     warning: (color: Color) => `${colors[color]}方受警告`,
-    margin: "差",
     marginText: (winner: Color | null, margin: number, unit: Unit) => {
       if (winner === null) return "和棋";
       if (margin === 0) return `和棋，归${colors[winner]}胜`;
@@ -395,7 +388,7 @@ export const zh = {
   },
 };
 
-type Widened<T> = T extends string
+export type Widened<T> = T extends string
   ? string
   : T extends (...values: infer V) => infer R
     ? (...values: V) => R extends string ? string : R

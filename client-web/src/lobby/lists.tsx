@@ -3,6 +3,7 @@ import type { ComponentChildren } from "preact";
 import { useRef, useState } from "preact/hooks";
 import type { GameSummary, Seek } from "../generated/protocol";
 import { t } from "../i18n";
+import { PlayerName } from "../ui/player_name";
 import { settingsLine } from "./settings_text";
 import { acceptSeek, lists, offer, ready } from "./store";
 
@@ -33,7 +34,9 @@ function SeekRow({ seek }: { seek: Seek }) {
     <li class="row">
       <span class={`seat-stone ${seek.color}`} aria-hidden="true" />
       <div class="row-text">
-        <strong>{seek.name}</strong>
+        <strong>
+          <PlayerName name={seek.name} />
+        </strong>
         <p class="parts">
           {[...settingsLine(seek.settings), t().colorChoice(seek.color)].map((part) => (
             <span key={part}>{part}</span>
@@ -81,10 +84,8 @@ function GameRow({ game }: { game: GameSummary }) {
     <li class="row">
       <div class="row-text">
         <strong class="pair">
-          <span class="seat-stone black small" aria-hidden="true" />
-          {game.black} <span class="versus">{words.versus}</span>
-          <span class="seat-stone white small" aria-hidden="true" />
-          {game.white}
+          <PlayerName name={game.black} side="black" /> <span class="versus">{words.versus}</span>
+          <PlayerName name={game.white} side="white" />
         </strong>
         <p class="parts">
           {parts.map((part) => (

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { Seek } from "../generated/protocol";
 import { t } from "../i18n";
 import { settingsLine } from "./settings_text";
-import { closeSeek, seekPath } from "./store";
+import { closeSeek, lostOffer, offerAgain, ready, seekPath } from "./store";
 
 export function MyOffer({ seek }: { seek: Seek }) {
   const words = t().mine;
@@ -19,11 +19,7 @@ export function MyOffer({ seek }: { seek: Seek }) {
           <p class="my-offer-title" role="status">
             {isPrivate ? words.waitingFriend : words.waiting}
           </p>
-          <p class="parts">
-            {[...settingsLine(seek.settings), t().colorChoice(seek.color)].map((part) => (
-              <span key={part}>{part}</span>
-            ))}
-          </p>
+          <SeekParts seek={seek} />
         </div>
         <button type="button" class="button" onClick={() => closeSeek(seek)}>
           {words.cancel}
@@ -32,6 +28,45 @@ export function MyOffer({ seek }: { seek: Seek }) {
       {isPrivate && <LinkBox link={location.origin + seekPath(seek)} />}
       <p class="hint">{words.keepOpen}</p>
     </section>
+  );
+}
+
+/** An offer that ended with the connection: one press makes it again. */
+export function LostOffer({ seek }: { seek: Seek }) {
+  const words = t().mine;
+  return (
+    <section class="card my-offer" aria-labelledby="lost-offer">
+      <div class="my-offer-head">
+        <div>
+          <p id="lost-offer" class="my-offer-title" role="status">
+            {words.lost}
+          </p>
+          <SeekParts seek={seek} />
+        </div>
+        <button type="button" class="button primary" disabled={!ready.value} onClick={() => offerAgain(seek)}>
+          {words.again}
+        </button>
+        <button
+          type="button"
+          class="button"
+          onClick={() => {
+            lostOffer.value = null;
+          }}
+        >
+          {t().close}
+        </button>
+      </div>
+    </section>
+  );
+}
+
+function SeekParts({ seek }: { seek: Seek }) {
+  return (
+    <p class="parts">
+      {[...settingsLine(seek.settings), t().colorChoice(seek.color)].map((part) => (
+        <span key={part}>{part}</span>
+      ))}
+    </p>
   );
 }
 

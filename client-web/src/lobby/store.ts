@@ -30,6 +30,8 @@ export type LookedUp =
 export const lists = signal<Lists | null>(null);
 export const name = signal("");
 export const offer = signal<Seek | null>(null);
+/** An own offer that ended with its socket, until it is made again or waved away. */
+export const lostOffer = signal<Seek | null>(null);
 export const lookedUp = signal<LookedUp>({ state: "looking" });
 export const ready = signal(false);
 
@@ -57,13 +59,14 @@ export function enterLobby(seek: string | null): void {
       showLink(link);
     },
   });
-  retry.value = connection.retryNow;
+  retry.value = connection.retry;
   connection.start();
 }
 
 /** An offer ends with its socket, and so does everything else here. */
 export function leaveLobby(): void {
   offer.value = null;
+  lostOffer.value = null;
   connection?.stop();
   connection = null;
   lists.value = null;
@@ -78,6 +81,11 @@ export function rename(to: string): void {
 
 export function openSeek(settings: Settings, color: ColorChoice, visibility: Visibility): void {
   connection?.send({ type: "open_seek", id: newId(), settings, color, visibility });
+}
+
+/** The same once more; an invitation gets a new link. */
+export function offerAgain({ settings, color, visibility }: Seek): void {
+  openSeek(settings, color, visibility);
 }
 
 export function closeSeek(seek: Seek): void {
@@ -111,6 +119,7 @@ function hear(message: LobbyMessage): void {
       return;
     case "seek_opened":
       offer.value = message.seek;
+      lostOffer.value = null;
       return;
     case "seek_closed":
       if (offer.value?.id === message.seek) offer.value = null;
@@ -156,8 +165,8 @@ function refuse(refused: Refused): void {
 
 function loseOffer(): void {
   if (!offer.value) return;
+  lostOffer.value = offer.value;
   offer.value = null;
-  notify(t().mine.lost);
 }
 
 /** What a newer server says beyond this page's version is no fault. */

@@ -6,7 +6,6 @@ import { Asked } from "../game/asked";
 import { Break } from "../game/break";
 import { ChooseSeat } from "../game/choose_seat";
 import { Controls } from "../game/controls";
-import { Display } from "../game/display";
 import { Goban } from "../game/goban";
 import { LastMove, MoveList } from "../game/move_list";
 import { PlayerPanel } from "../game/player_panel";
@@ -14,34 +13,67 @@ import { Repetition } from "../game/repetition";
 import { Result } from "../game/result";
 import { Scoring } from "../game/scoring";
 import { Status } from "../game/status";
-import { enterGame, myTurn, refusedGame, seat, snapshot } from "../game/store";
+import { enterGame, myTurn, refusedGame, seat } from "../game/store";
+import { shown, view, whole } from "../game/view";
 import type { Color, Snapshot } from "../generated/protocol";
-import { refusalText, t } from "../i18n";
+import { t } from "../i18n";
+import { later, loadLater } from "../later";
 import { coordinateChoices, coordinates, next } from "../prefs";
 import { startReading } from "../reading/reader";
 import { takeSeat } from "../seats";
-import { LostPage } from "./lost";
 
 /** This tab was not told which of two seats it is. */
 export const asking = signal(false);
 
-export function GamePage({ game }: { game: string }) {
+/** `move`: where a shared link begins. */
+export function GamePage({ game, move }: { game: string; move: string | null }) {
   useShortcuts();
   useEffect(startReading, []);
-  const now = snapshot.value;
+  const gone = refusedGame.value !== null;
+  const now = whole.value;
   useTitle(now);
-  if (refusedGame.value) return <LostPage text={refusalText(refusedGame.value)} />;
+  const parts = later.value;
+  const there = shown.value;
+  // Whoever plays has the present before the eyes until the game is over.
+  const over = gone || now?.phase === "finished";
+  const replays = over || (now !== null && seat.value === null);
+  const wanted = over || (replays && move !== null);
+  useEffect(() => {
+    if (wanted) loadLater();
+  }, [wanted]);
   if (asking.value) return <ChooseSeat onChoose={(color) => sit(game, color)} />;
-  if (!now) return <p class="lone quiet-text">{t().game.loading}</p>;
+  const replay = parts && replays && <parts.Replay game={game} move={move} gone={gone} />;
+  // The replay stands first whatever follows, so that what it has fetched stays.
+  return (
+    <>
+      {replay}
+      {now && there ? (
+        <Table now={now} there={there} onPick={replay ? parts.goTo : null} />
+      ) : (
+        !replay && <p class="lone quiet-text">{t().game.loading}</p>
+      )}
+    </>
+  );
+}
+
+interface TableProps {
+  now: Snapshot;
+  /** What is looked at: the same, or a position of before. */
+  there: Snapshot;
+  onPick: ((move: number) => void) | null;
+}
+
+function Table({ now, there, onPick }: TableProps) {
+  const parts = later.value;
   const below: Color = seat.value ?? "black";
   return (
     <div class="game">
       <h1 class="unseen">{t().game.title(now.game.black, now.game.white)}</h1>
-      <PlayerPanel color={other(below)} now={now} place="above" />
+      <PlayerPanel color={other(below)} now={there} place="above" />
       <div class="table">
-        <Goban now={now} />
+        <Goban now={there} />
       </div>
-      <PlayerPanel color={below} now={now} place="below" />
+      <PlayerPanel color={below} now={there} place="below" />
       <Status now={now} />
       <Controls now={now} />
       <div class="extra">
@@ -50,9 +82,13 @@ export function GamePage({ game }: { game: string }) {
         {now.cycle && <Repetition now={now} cycle={now.cycle} />}
         {now.phase === "scoring" && now.marking && <Scoring now={now} marking={now.marking} />}
         {now.outcome && <Result now={now} outcome={now.outcome} />}
-        <LastMove now={now} />
-        <MoveList now={now} />
-        <Display now={now} />
+        {parts && now.outcome && <parts.Keep now={now} />}
+        <LastMove now={there} />
+        <MoveList moves={now.moves} current={view.value?.number ?? now.moves.length} onPick={onPick} />
+        <details class="display" onToggle={loadLater}>
+          <summary>{t().game.display}</summary>
+          {parts && <parts.Choices now={now} />}
+        </details>
       </div>
     </div>
   );

@@ -1,10 +1,10 @@
 // Owns the lobby's layout: own offer on top, then what to do now, what to offer, what to watch.
 import { t } from "../i18n";
 import { OpenSeeks, RunningGames } from "../lobby/lists";
-import { MyOffer } from "../lobby/my_offer";
+import { LostOffer, MyOffer } from "../lobby/my_offer";
 import { NameBox } from "../lobby/name_box";
 import { OfferForm } from "../lobby/offer_form";
-import { offer } from "../lobby/store";
+import { lostOffer, offer } from "../lobby/store";
 
 export function LobbyPage() {
   return (
@@ -14,6 +14,7 @@ export function LobbyPage() {
         <NameBox />
       </div>
       {offer.value && <MyOffer seek={offer.value} />}
+      {lostOffer.value && <LostOffer seek={lostOffer.value} />}
       <div class="lobby-lists">
         <OpenSeeks />
         <RunningGames />

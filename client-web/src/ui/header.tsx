@@ -1,6 +1,7 @@
 // Owns the head of every page: the way home, the theme and the language.
 import { switchLanguage, t } from "../i18n";
 import { next, theme, themes } from "../prefs";
+import { gamesOf } from "../router";
 
 export function Header() {
   const words = t();
@@ -17,6 +18,9 @@ export function Header() {
         <span class="brand-small">{words.brandSmall}</span>
       </a>
       <nav class="header-tools">
+        <a class="quiet" href={gamesOf("")}>
+          {words.games}
+        </a>
         <button
           type="button"
           class="quiet"
@@ -24,7 +28,7 @@ export function Header() {
             theme.value = next(themes, theme.value);
           }}
         >
-          <span class="tool-label">{words.theme.label}</span> {words.theme[theme.value]}
+          {words.theme.label} <span class="tool-value">{words.theme[theme.value]}</span>
         </button>
         <button type="button" class="quiet" lang={words.switchLanguageTo} onClick={switchLanguage}>
           {words.switchLanguage}

@@ -37,7 +37,8 @@ function LinkBanner() {
       {sign === "connecting" && words.connecting}
       {sign === "restored" && words.restored}
       {sign === "lost" && words.lost}
-      {sign === "lost" && (
+      {sign === "refused" && words.refused}
+      {(sign === "lost" || sign === "refused") && (
         <button type="button" class="button small" onClick={() => retry.value()}>
           {words.retry}
         </button>

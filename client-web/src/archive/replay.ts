@@ -1,0 +1,102 @@
+// Owns stepping through a game: the record, fetched when first wanted, and which of its positions is looked at.
+// Must never disturb the game itself: it sets the view, and nothing that a player acts on.
+import { computed, effect, signal, untracked } from "@preact/signals";
+import { lastFrame, snapshot } from "../game/store";
+import { archived, lookingBack, view, whole } from "../game/view";
+import type { GameRecord } from "../generated/protocol";
+import { refusalText } from "../i18n";
+import { words } from "../i18n/later";
+import { notify } from "../notices";
+import { type Answer, gameRecord } from "./api";
+import { follow, type Positions, positionAt, positionsOf } from "./positions";
+
+export const record = signal<GameRecord | null>(null);
+/** A game that is neither in memory nor, as far as can be told, in the archive. */
+export const missing = signal<Exclude<Answer<never>, { state: "there" }> | null>(null);
+export const fetching = signal(false);
+/** The move looked at; null: the end, and with a game that goes on, whatever comes. */
+export const wanted = signal<number | null>(null);
+
+const positions = signal<Positions | null>(null);
+let game = "";
+
+export const count = computed(() => whole.value?.moves.length ?? 0);
+export const number = computed(() => Math.min(wanted.value ?? count.value, count.value));
+
+/** From now on it is about this game, until the returned function is called. `move`: where to begin. */
+export function openReplay(id: string, move: string | null): () => void {
+  game = id;
+  wanted.value = moveIn(move);
+  const stopShowing = effect(() => {
+    const at = wanted.value;
+    const all = positions.value;
+    view.value = at === null || all === null ? null : { shown: positionAt(all, at), number: number.value };
+  });
+  const stopFollowing = effect(() => {
+    snapshot.value;
+    untracked(catchUp);
+  });
+  if (wanted.value !== null) void fetchRecord();
+  return () => {
+    stopShowing();
+    stopFollowing();
+    game = "";
+    lookingBack.value = false;
+    for (const one of [record, missing, positions, wanted, view, archived]) one.value = null;
+  };
+}
+
+/** A link that says something else is about the end. */
+export function moveIn(text: string | null): number | null {
+  return text !== null && /^\d{1,5}$/.test(text) ? Number(text) : null;
+}
+
+export function goTo(move: number): void {
+  const last = count.value;
+  wanted.value = move >= last ? null : Math.max(0, move);
+  if (wanted.value !== null && positions.value === null) void fetchRecord();
+}
+
+export function step(by: number): void {
+  goTo(number.value + by);
+}
+
+/** The record, from the archive if it is not here yet or is behind. */
+export async function fetchRecord(): Promise<void> {
+  const asked = game;
+  if (fetching.value || asked === "") return;
+  fetching.value = true;
+  missing.value = null;
+  const answer = await gameRecord(asked);
+  fetching.value = false;
+  if (asked !== game) return;
+  if (answer.state === "there") return take(answer.value);
+  if (whole.value) notify(answer.state === "refused" ? refusalText(answer.why) : words().failed);
+  else missing.value = answer;
+  wanted.value = null;
+}
+
+function take(found: GameRecord): void {
+  const all = positionsOf(found);
+  record.value = found;
+  positions.value = all;
+  if (!snapshot.value) archived.value = all.end;
+}
+
+/** A game that goes on is followed by its own events, so that looking back needs no second question. */
+function catchUp(): void {
+  const now = snapshot.value;
+  const all = positions.value;
+  if (!now || !all || now.seq === all.end.seq) return;
+  const frame = lastFrame.value;
+  const known = record.value;
+  if (known && frame?.seq === now.seq && frame.seq === all.end.seq + 1) {
+    record.value = { ...known, events: [...known.events, frame] };
+    positions.value = follow(all, frame);
+  } else if (wanted.value !== null) {
+    void fetchRecord();
+  } else {
+    record.value = null;
+    positions.value = null;
+  }
+}

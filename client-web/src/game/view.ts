@@ -1,0 +1,23 @@
+// Owns what is looked at in place of the game as it is: a position of before, or a game that is only in the archive.
+// Must never know where positions come from; what replays sets it.
+import { computed, signal } from "@preact/signals";
+import type { Snapshot } from "../generated/protocol";
+import { snapshot } from "./store";
+
+export interface View {
+  shown: Snapshot;
+  /** The number of the move after which that stood. */
+  number: number;
+}
+
+/** null: the game as the server has it. */
+export const view = signal<View | null>(null);
+/** A spectator of a game that goes on wants to step back in it. */
+export const lookingBack = signal(false);
+/** A game that the server no longer has in memory, as it ended. */
+export const archived = signal<Snapshot | null>(null);
+
+/** The whole game, however far back one looks. */
+export const whole = computed(() => snapshot.value ?? archived.value);
+/** What the board and the clocks show. */
+export const shown = computed(() => view.value?.shown ?? whole.value);
