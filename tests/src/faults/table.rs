@@ -16,6 +16,7 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
+use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
 
 /// Two bots that have not met by then try again.
@@ -104,25 +105,18 @@ impl Hall {
         };
         let habits = if number.is_multiple_of(2) { Habits::Lively } else { Habits::Plain };
         let seed = self.seed.wrapping_mul(1_000_003).wrapping_add(number * 1_000 + round * 2);
-        let mut members = Vec::new();
+        let mut members = JoinSet::new();
         for (side, token) in [met.black, met.white].into_iter().enumerate() {
             let mind = Mind::new(seed + side as u64, habits);
-            members.push(tokio::spawn(Player::new(place.clone(), token, mind, self.think).run()));
+            members.spawn(Player::new(place.clone(), token, mind, self.think).run());
         }
         for _ in 0..self.spectators {
-            members.push(tokio::spawn(Player::watching(place.clone()).run()));
+            members.spawn(Player::watching(place.clone()).run());
         }
         let mut brought = Vec::new();
-        let mut failed = None;
-        // Each is waited for, so that none goes on at a table that has been left.
-        for member in members {
-            match member.await.map_err(|error| error.to_string()).and_then(|result| result) {
-                Ok(one) => brought.push(one),
-                Err(what) => failed = failed.or(Some(what)),
-            }
-        }
-        if let Some(what) = failed {
-            return Err(what);
+        // What one member finds is said at once: the others would wait for it for ever. They end with the set.
+        while let Some(member) = members.join_next().await {
+            brought.push(member.map_err(|error| error.to_string())??);
         }
         let last = brought[0].last.clone();
         for one in &brought {
