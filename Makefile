@@ -7,7 +7,7 @@ CLIENT_SOURCES := $(shell find client-web/src client-web/public client-web/scrip
 FUZZ_TARGETS := $(basename $(notdir $(wildcard rules/fuzz/fuzz_targets/*.rs)))
 FUZZ_SECONDS := 60
 
-.PHONY: run test dev demo bench bench-page bench-rules prove sim fuzz fuzz-smoke fmt lint client types browsers unit browser clean
+.PHONY: run test dev demo bench bench-page bench-durable bench-rules prove sim chaos cuts faults fuzz fuzz-smoke fmt lint client types browsers unit browser clean
 
 run: client ## build everything and serve the page at http://127.0.0.1:8080
 	cargo run --release -p server -- serve
@@ -37,7 +37,14 @@ browser: client browsers ## two pages and a spectator in a real browser
 	cargo build --release -p server
 	npm --prefix client-web run test:browser
 
-test: unit browser ## every test
+faults: client ## a short run of kills, stops and a full disk on the release binary
+	@cargo build -q --release -p server
+	cargo build -q --release -p tests --example chaos
+	target/release/examples/chaos --games 30 --kills 5 --think 50 --minutes 3
+	target/release/examples/chaos --mode stop --games 10 --stops 2 --longest-stop 4 --think 50 --minutes 3
+	target/release/examples/chaos --mode full --games 10 --fills 1 --think 50 --minutes 3 || test $$? = 3
+
+test: unit browser faults ## every test
 
 dev: client-web/node_modules/.installed ## hot reload at http://127.0.0.1:5173
 	@trap 'kill 0' EXIT; cargo run -p server -- serve --origin http://127.0.0.1:5173 --origin http://localhost:5173 & npm --prefix client-web run dev
@@ -54,6 +61,10 @@ bench-page: client browsers ## how true the page's clock is, how late a stone co
 	@cargo build -q --release -p server
 	@npm --prefix client-web run --silent bench
 
+bench-durable: client ## what it costs that a move is on disk before it is seen: a store, none, and the bare disk
+	@cargo build -q --release -p server
+	cargo run -q --release -p tests --example durable -- --json target/durable.json
+
 bench-rules: ## how fast the rules are; BENCH=superko runs the ones with that in their name
 	cargo bench -p rules --bench rules -- $(BENCH)
 
@@ -64,6 +75,17 @@ SIM_SEEDS := 20000
 
 sim: ## whole games in virtual time, over bad lines; SIM_SEEDS says how many
 	cargo run --release -p tests --example sim -- --seeds $(SIM_SEEDS)
+
+CHAOS := --mode kill
+CUTS := 10000
+
+chaos: client ## games on the release binary while it is killed; CHAOS='--mode stop', 'end' or 'full' (as root)
+	@cargo build -q --release -p server
+	cargo run --release -p tests --example chaos -- $(CHAOS)
+
+cuts: client ## games over lines that are cut CUTS times
+	@cargo build -q --release -p server
+	cargo run --release -p tests --example cuts -- --cuts $(CUTS)
 
 fuzz: ## each fuzz target for FUZZ_SECONDS; needs rustup's nightly toolchain
 	@command -v cargo-fuzz >/dev/null || cargo install cargo-fuzz --locked

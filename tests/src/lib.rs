@@ -1,7 +1,10 @@
 //! A server in this process and plain JSON sockets to it. Nothing here waits for a fixed time: each
 //! wait ends with what it waits for, or fails after [`PATIENCE`].
 
+pub mod durable;
+pub mod faults;
 pub mod folder;
+pub mod proxy;
 pub mod sim;
 
 use folder::Folder;
