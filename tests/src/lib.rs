@@ -1,6 +1,8 @@
 //! A server in this process and plain JSON sockets to it. Nothing here waits for a fixed time: each
 //! wait ends with what it waits for, or fails after [`PATIENCE`].
 
+pub mod folder;
+pub mod postgres;
 pub mod sim;
 
 use futures_util::{SinkExt, StreamExt};
