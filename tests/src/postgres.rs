@@ -58,7 +58,17 @@ impl Schema {
 
     /// The same as text.
     pub fn text(&self) -> String {
-        let Schema { base, name } = self;
+        self.at(&self.base)
+    }
+
+    /// The same by another way to the server.
+    pub fn by(&self, base: &str) -> DatabaseUrl {
+        DatabaseUrl::from(self.at(base).as_str())
+    }
+
+    /// The name of the schema is the application's, too, so that [`Schema::cut`] finds its connections.
+    fn at(&self, base: &str) -> String {
+        let name = &self.name;
         if !base.contains("://") {
             return format!("{base} options=-csearch_path={name} application_name={name}");
         }
