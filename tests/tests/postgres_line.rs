@@ -193,7 +193,7 @@ fn every_commit_is_on_the_disk_whatever_the_server_would_rather_do() {
 fn no_error_holds_the_password() {
     let folder = tests::folder::Folder::fresh();
     let nobody = format!("host={} user=u password=hunter2 dbname=d", folder.path().display());
-    let mut urls = vec![
+    let urls = [
         nobody,
         "postgres://u:hunter2@127.0.0.1:1/d".to_string(),
         "postgres://u:hunter2@127.0.0.1:1/d?sslmode=require".to_string(),

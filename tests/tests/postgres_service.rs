@@ -83,12 +83,20 @@ async fn a_game_outlives_the_server_that_is_killed() {
         assert_eq!(snapshot["moves"].as_array().map(Vec::len), Some(2 * round));
         assert_eq!(snapshot["phase"], "playing");
     }
-    let seats = table.does(0, "resign", json!({ "type": "resign" })).await;
-    assert_eq!(seats["outcome"]["text"], "W+R");
+    let resigned = table.does(0, "resign", json!({ "type": "resign" })).await;
+    assert_eq!(resigned["outcome"]["text"], "W+R");
+    // Seen, so kept; that it ended may be written down by the next server.
     drop(process);
+    let _process = Process::start(&schema);
+    let packed = timeout(tests::PATIENCE, async {
+        while schema.ask("SELECT FROM game WHERE ended_at IS NOT NULL").is_empty() {
+            sleep(Duration::from_millis(50)).await;
+        }
+    });
+    packed.await.expect("the end is kept in time");
     assert_eq!(schema.ask("SELECT moves, outcome LIKE '%W+R%' FROM game"), [["6", "t"]]);
     assert_eq!(schema.ask("SELECT count(*) FROM event"), [["0"]]);
-    assert_eq!(schema.ask("SELECT count(*) FROM outage WHERE reason = 'restart'"), [["3"]]);
+    assert_eq!(schema.ask("SELECT count(*) FROM outage WHERE reason = 'restart'"), [["4"]]);
 }
 
 #[tokio::test(flavor = "multi_thread")]
