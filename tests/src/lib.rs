@@ -13,6 +13,7 @@ use std::net::SocketAddr;
 use std::time::Duration;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
@@ -25,6 +26,7 @@ pub struct Server {
     /// Where it listens.
     pub address: SocketAddr,
     stop: Option<oneshot::Sender<()>>,
+    ended: Option<JoinHandle<std::io::Result<()>>>,
 }
 
 impl Server {
@@ -35,7 +37,7 @@ impl Server {
 
     /// One that runs elsewhere, and does not end with this.
     pub fn at(address: SocketAddr) -> Server {
-        Server { address, stop: None }
+        Server { address, stop: None, ended: None }
     }
 
     /// Starts one with some settings changed.
@@ -47,15 +49,23 @@ impl Server {
             Config { listen: address, store: Engine::Memory, drain: Duration::ZERO, ..Config::default() };
         change(&mut config);
         let (stop, stopped) = oneshot::channel::<()>();
-        tokio::spawn(server::run(listener, config, async move {
+        let ended = tokio::spawn(server::run(listener, config, async move {
             let _ = stopped.await;
         }));
-        Server { address, stop: Some(stop) }
+        Server { address, stop: Some(stop), ended: Some(ended) }
     }
 
     /// Asks it to stop.
     pub fn stop(&mut self) {
         self.stop = None;
+    }
+
+    /// Stops it and waits for its end.
+    pub async fn ends(mut self) {
+        self.stop();
+        let ended = self.ended.take().expect("it runs here");
+        let end = timeout(PATIENCE, ended).await.expect("it ends in time").expect("no panic");
+        end.expect("it ends well");
     }
 
     /// A socket before its `hello`.

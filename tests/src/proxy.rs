@@ -5,6 +5,7 @@ use crate::folder::Folder;
 use std::io::{Read, Write};
 use std::net::{Shutdown, TcpStream};
 use std::os::unix::net::{UnixListener, UnixStream};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex};
 use std::thread;
@@ -25,6 +26,8 @@ pub enum Fate {
     Late,
     /// Nobody hears anything any more, and both lines stay open.
     Silent,
+    /// The line breaks before the server has heard of it, and no other is to be had.
+    Gone,
 }
 
 /// The broken line.
@@ -32,6 +35,7 @@ pub struct Proxy {
     folder: Folder,
     fate: Arc<Mutex<Fate>>,
     release: Sender<()>,
+    gone: Arc<AtomicBool>,
 }
 
 trait Stream: Read + Write + Send {
@@ -65,16 +69,23 @@ impl Proxy {
         let fate = Arc::new(Mutex::new(Fate::Passes));
         let (release, released) = channel();
         let (shared, released) = (Arc::clone(&fate), Arc::new(Mutex::new(released)));
+        let gone = Arc::new(AtomicBool::new(false));
+        let is_gone = Arc::clone(&gone);
         thread::spawn(move || {
             for near in listener.incoming().map_while(Result::ok) {
+                if is_gone.load(Ordering::Acquire) {
+                    near.close();
+                    continue;
+                }
                 let (far, near): (Box<dyn Stream>, Box<dyn Stream>) = (connect(&config), Box::new(near));
                 let (from, to) = (far.twin(), near.twin());
                 let answers = thread::spawn(move || pass(from, to));
-                let (fate, released) = (Arc::clone(&shared), Arc::clone(&released));
-                thread::spawn(move || asks(near, far, &fate, &released, answers));
+                let (fate, released, gone) =
+                    (Arc::clone(&shared), Arc::clone(&released), Arc::clone(&is_gone));
+                thread::spawn(move || asks((near, far), &fate, &released, &gone, answers));
             }
         });
-        Proxy { folder, fate, release }
+        Proxy { folder, fate, release, gone }
     }
 
     /// The URL of the same database by way of this.
@@ -94,6 +105,11 @@ impl Proxy {
     /// What becomes of the next commit.
     pub fn next(&self, fate: Fate) {
         *self.fate.lock().expect("no panic") = fate;
+    }
+
+    /// Whether no line is to be had any more.
+    pub fn is_gone(&self) -> bool {
+        self.gone.load(Ordering::Acquire)
     }
 
     /// A late commit goes to the server now.
@@ -125,10 +141,10 @@ fn pass(mut from: Box<dyn Stream>, mut to: Box<dyn Stream>) {
 }
 
 fn asks(
-    mut near: Box<dyn Stream>,
-    mut far: Box<dyn Stream>,
+    (mut near, mut far): (Box<dyn Stream>, Box<dyn Stream>),
     fate: &Mutex<Fate>,
     released: &Mutex<Receiver<()>>,
+    gone: &AtomicBool,
     answers: thread::JoinHandle<()>,
 ) {
     let mut bytes = [0; 65536];
@@ -147,6 +163,7 @@ fn asks(
                 continue;
             }
             Fate::Lost => {}
+            Fate::Gone => gone.store(true, Ordering::Release),
             Fate::Unanswered => {
                 // The nearer line ends first, so that nothing of the answer comes through.
                 near.close();

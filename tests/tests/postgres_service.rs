@@ -8,6 +8,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 use tests::folder::Folder;
 use tests::postgres::{Schema, given};
+use tests::proxy::{Fate, Proxy};
 use tests::{Server, settings};
 use tokio::time::{sleep, timeout};
 
@@ -159,4 +160,30 @@ async fn while_postgres_is_away_moves_are_refused_and_nobody_is_charged() {
         }
     });
     told.await.expect("the outage is in the record");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_can_stop_while_nobody_knows_what_was_kept() {
+    let Some(base) = given() else { return };
+    let schema = Schema::on(&base);
+    let proxy = Proxy::to(&base);
+    let server = Server::with(|config| {
+        config.store = Engine::Postgres;
+        config.database_url = Some(schema.by(&proxy.url(&base)));
+    })
+    .await;
+    let mut table = server.game().await;
+    table.play("E5 C3").await;
+    proxy.next(Fate::Gone);
+    let play = json!({ "type": "play", "id": "unknown", "turn": table.turn, "point": "G7" });
+    table.players[0].send(play).await;
+    let broken = timeout(tests::PATIENCE, async {
+        while !proxy.is_gone() {
+            sleep(Duration::from_millis(20)).await;
+        }
+    });
+    broken.await.expect("the commit is made in time");
+    server.ends().await;
+    assert!(!table.players[0].heard().contains("G7"), "nobody was told that it was kept");
+    assert_eq!(schema.ask("SELECT count(*) FROM event"), [["3"]]);
 }

@@ -160,6 +160,9 @@ fn an_empty_one_is_empty(base: &Base) {
     assert_eq!(store.outages(0), Ok(Vec::new()));
 }
 
+/// Whose, before which number, how many; and the numbers that are found.
+type Asked<'a> = (Option<&'a str>, Option<u64>, u32, &'a [u64]);
+
 fn running_games_and_played_ones_are_listed_apart(base: &Base) {
     let mut writer = base.taken();
     let odd = "a'\"%_\\🀄";
@@ -170,7 +173,7 @@ fn running_games_and_played_ones_are_listed_apart(base: &Base) {
     writer.keeps(&[end(1), end(5), end(2), end(4), end(3)]);
     writer.keeps(&[Write::Aside { game: 7, reason: "?".to_string() }]);
     assert_eq!(writer.running(), [6]);
-    let table: [(Option<&str>, Option<u64>, u32, &[u64]); 13] = [
+    let table: [Asked<'_>; 13] = [
         (None, None, 9, &[5, 4, 3, 2, 1]),
         (None, None, 2, &[5, 4]),
         (None, Some(4), 2, &[3, 2]),
