@@ -1,9 +1,9 @@
 //! What only PostgreSQL can do to a store: be gone, between two commits and in the middle of one
 //! (RELIABILITY: a commit that was sent while the line broke). What was kept is then known by the last batch.
 
-use rules::ByColor;
+use rules::{ByColor, Color};
 use server::store::postgres::{DatabaseUrl, Postgres};
-use server::store::{EventRow, EventWrite, NewGame, Sealing, Service, Store, StoreError, Write};
+use server::store::{Command, EventRow, EventWrite, NewGame, Sealing, Service, Store, StoreError, Write};
 use std::time::{Duration, Instant};
 use tests::postgres::{Schema, given};
 use tests::proxy::{Fate, Proxy};
@@ -158,6 +158,22 @@ fn a_server_that_says_nothing_more_does_not_hang_anybody() {
     // The server gives up what the silent line holds, and only then is there an answer.
     assert_eq!((last_batch(&mut store), kept(&mut store)), (1, vec![]));
     store.commit(3, &[event(1)], AT).expect("it is kept");
+}
+
+#[test]
+fn what_no_text_may_hold_stops_nobody_else() {
+    let Some(schema) = Schema::fresh() else { return };
+    let mut store = Postgres::open(&schema.url()).expect("it opens");
+    store.take("run").expect("it is taken");
+    store.commit(1, &[game()], AT).expect("it is kept");
+    // PostgreSQL keeps no text with this character in it. The batch is at fault, not the disk.
+    let command = Some(Command { color: Color::Black, id: "a\0b".to_string() });
+    let event_row = EventRow { seq: 2, command, bytes: vec![2] };
+    let odd = EventWrite { game: 1, event: event_row, sealing: Sealing::Unchanged };
+    let refused = store.commit(2, &[event(1), Write::Event(Box::new(odd))], AT);
+    assert!(matches!(refused, Err(StoreError::Conflict(_))), "{refused:?}");
+    store.commit(3, &[event(1)], AT).expect("it is kept");
+    assert_eq!((store.last_batch(), kept(&mut store)), (Ok(3), vec![1]));
 }
 
 #[test]

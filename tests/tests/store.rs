@@ -15,8 +15,8 @@ use tests::postgres::Schema;
 /// A database of one test, empty at first.
 enum Base {
     File(Folder),
-    /// The first connection, which keeps the rest alive.
-    Memory(String, Box<Sqlite>),
+    /// The first connection keeps the rest alive.
+    Memory(String, #[expect(dead_code, reason = "it is held, never asked")] Box<Sqlite>),
     Postgres(Schema),
 }
 
