@@ -7,7 +7,7 @@ CLIENT_SOURCES := $(shell find client-web/src client-web/public client-web/scrip
 FUZZ_TARGETS := $(basename $(notdir $(wildcard rules/fuzz/fuzz_targets/*.rs)))
 FUZZ_SECONDS := 60
 
-.PHONY: run test dev demo bench bench-page bench-durable bench-rules prove sim chaos cuts faults fuzz fuzz-smoke fmt lint client types browsers unit browser clean
+.PHONY: run test dev demo bench bench-page bench-durable bench-rules prove sim chaos cuts faults fuzz fuzz-smoke fmt lint client types browsers postgres unit browser clean
 
 run: client ## build everything and serve the page at http://127.0.0.1:8080
 	cargo run --release -p server -- serve
@@ -26,12 +26,17 @@ types: ## write the types, texts, fixtures and PROTOCOL.md from the Rust crate
 	cargo run -q -p protocol --features ts --example gen_ts
 	cargo run -q -p protocol --example gen_fixtures
 
-unit: client ## the fast tests
-	cargo test --workspace --features protocol/ts
+unit: client postgres ## the fast tests
+	.ci/postgres with cargo test --workspace --features protocol/ts
 	npm --prefix client-web test
 
 browsers: ## Chromium and fonts for the browser tests, if they are missing
 	@command -v chromium >/dev/null || { apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium fonts-noto-cjk; }
+
+postgres: ## PostgreSQL for the tests, if it is missing: the programs alone, no server that runs
+	@.ci/postgres find >/dev/null 2>&1 || { apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq postgresql-common \
+		&& sed -i 's/^#*create_main_cluster.*/create_main_cluster = false/' /etc/postgresql-common/createcluster.conf \
+		&& DEBIAN_FRONTEND=noninteractive apt-get install -y -qq postgresql; }
 
 browser: client browsers ## two pages and a spectator in a real browser
 	cargo build --release -p server
@@ -51,7 +56,7 @@ dev: client-web/node_modules/.installed ## hot reload at http://127.0.0.1:5173
 
 demo: client ## the server with 20 slow games to watch
 	@cargo build --release -p server -p loadtest
-	@trap 'kill 0' EXIT; target/release/shoutan serve & sleep 1; target/release/loadtest swarm --games 20 --spectators 1 --think 2000 --timeout 3600
+	@trap 'kill 0' EXIT; target/release/shoutan serve --store memory & sleep 1; target/release/loadtest swarm --games 20 --spectators 1 --think 2000 --timeout 3600
 
 bench: client ## a short run of the swarm against a fresh server
 	@cargo build --release -p server -p loadtest

@@ -1,5 +1,6 @@
 //! Settings of the process: flags, then environment, then a TOML file, then the defaults here.
 
+use crate::store::postgres::DatabaseUrl;
 use clap::Args;
 use serde::Deserialize;
 use std::net::SocketAddr;
@@ -43,7 +44,7 @@ pub struct Options {
     pub store: Option<Engine>,
     /// The PostgreSQL database, such as postgres://shoutan@localhost/shoutan
     #[arg(long, env = "SHOUTAN_DATABASE_URL", hide_env_values = true)]
-    pub database_url: Option<String>,
+    pub database_url: Option<DatabaseUrl>,
     /// How many ended games are kept, the newest; 0 keeps all [default: 0, in memory 1000]
     #[arg(long, env = "SHOUTAN_KEEP_GAMES")]
     pub keep_games: Option<u64>,
@@ -96,7 +97,7 @@ pub struct Config {
     /// What keeps the games.
     pub store: Engine,
     /// The PostgreSQL database, where that keeps them.
-    pub database_url: Option<String>,
+    pub database_url: Option<DatabaseUrl>,
     /// How many ended games are kept; 0: all.
     pub keep_games: u64,
     /// How long a server told to stop waits for moves.

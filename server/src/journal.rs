@@ -62,6 +62,8 @@ struct Health {
     down: AtomicBool,
     /// Another server has the database: nothing can be kept any more.
     taken: AtomicBool,
+    /// The server stops: what cannot be found out now never will be.
+    ending: AtomicBool,
 }
 
 #[derive(Default)]
@@ -156,6 +158,7 @@ impl Journal {
 
     /// Keeps the time of the service as it is now, and ends the writing. Nothing is kept after it.
     pub(crate) async fn end(&self) {
+        self.health.ending.store(true, Ordering::Release);
         let _ = self.queue.send(Entry::Last).await;
     }
 }
@@ -251,6 +254,10 @@ impl Work {
         let mut result = self.store.commit(self.batch, writes, at);
         while let Err(StoreError::Unknown(text)) = &result {
             self.goes_down(began, text);
+            if self.health.ending.load(Ordering::Acquire) {
+                // Nobody has been told that it was kept; the next server reads what was.
+                break;
+            }
             std::thread::sleep(RETRY);
             result = self.store.reopen().and_then(|()| self.store.last_batch()).map_or_else(
                 |error| {

@@ -56,7 +56,11 @@ fn load(serve: Serve) -> Result<Config, String> {
         Some(path) => {
             let text =
                 std::fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
-            toml::from_str(&text).map_err(|error| format!("{}: {error}", path.display()))?
+            // Not the line itself, which may hold the password of the database.
+            toml::from_str(&text).map_err(|error| {
+                let before = error.span().and_then(|span| text.get(..span.start)).unwrap_or_default();
+                format!("{}, line {}: {}", path.display(), before.lines().count().max(1), error.message())
+            })?
         }
     };
     serve.options.with_file(file)

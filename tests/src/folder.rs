@@ -1,19 +1,20 @@
-//! A data folder of one test, gone with it.
+//! A folder of one test, gone with it.
 
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 
-/// A folder that is removed when it is dropped.
+static COUNT: AtomicU64 = AtomicU64::new(0);
+
+/// An empty folder.
 pub struct Folder(PathBuf);
 
 impl Folder {
-    /// An empty one.
-    #[expect(clippy::new_without_default, reason = "it makes a folder on the disk")]
-    pub fn new() -> Folder {
-        static COUNT: AtomicU32 = AtomicU32::new(0);
-        let number = COUNT.fetch_add(1, Ordering::Relaxed);
-        let path = std::env::temp_dir().join(format!("shoutan-test-{}-{number}", std::process::id()));
-        std::fs::create_dir_all(&path).expect("a temporary folder can be made");
+    /// A fresh one. Its name is short, since the path of a unix socket must be.
+    pub fn fresh() -> Folder {
+        let count = COUNT.fetch_add(1, Ordering::Relaxed);
+        let path = Path::new("/tmp").join(format!("shoutan-test-{}-{count}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&path);
+        std::fs::create_dir_all(&path).expect("a folder can be made");
         Folder(path)
     }
 

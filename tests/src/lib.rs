@@ -1,9 +1,11 @@
 //! A server in this process and plain JSON sockets to it. Nothing here waits for a fixed time: each
 //! wait ends with what it waits for, or fails after [`PATIENCE`].
 
+pub mod commit_line;
 pub mod durable;
 pub mod faults;
 pub mod folder;
+pub mod postgres;
 pub mod proxy;
 pub mod sim;
 
@@ -36,6 +38,11 @@ impl Server {
     /// Starts one with the defaults.
     pub async fn start() -> Server {
         Server::with(|_| {}).await
+    }
+
+    /// One that runs elsewhere, and does not end with this.
+    pub fn at(address: SocketAddr) -> Server {
+        Server { address, stop: None, running: None }
     }
 
     /// Starts one with some settings changed.
@@ -124,6 +131,18 @@ impl Server {
         socket.send(hello).await;
         socket.until("welcome").await;
         socket
+    }
+
+    /// Both players come back to a game after the server was away. Their sockets, and the snapshot once the
+    /// game has gone on.
+    pub async fn back(&self, game: &str, tokens: [&str; 2]) -> ([Socket; 2], Value) {
+        let mut black = self.join(game, Some(tokens[0]), None).await;
+        let mut white = self.join(game, Some(tokens[1]), None).await;
+        for player in [&mut black, &mut white] {
+            while player.next().await["phase"].as_str().is_none_or(|phase| phase == "paused") {}
+        }
+        let snapshot = self.join(game, None, None).await.until("snapshot").await;
+        ([black, white], snapshot)
     }
 
     /// A 9×9 game between two visitors, both of whom have sat down.

@@ -39,7 +39,7 @@ async fn come_back(server: &Server, table: &mut Table, since: u64) -> [Value; 3]
 
 #[tokio::test]
 async fn a_game_goes_on_where_it_stood() {
-    let folder = Folder::new();
+    let folder = Folder::fresh();
     let server = Server::on(&folder).await;
     let mut table = begun(&server, fischer()).await;
     let before = table.play("E5 C3 G7").await;
@@ -63,7 +63,7 @@ async fn a_game_goes_on_where_it_stood() {
 
 #[tokio::test]
 async fn an_answered_command_gets_its_answer_from_the_next_server_too() {
-    let folder = Folder::new();
+    let folder = Folder::fresh();
     let server = Server::on(&folder).await;
     let mut table = begun(&server, settings()).await;
     let command = json!({ "type": "play", "id": "once", "turn": table.turn, "point": "E5" });
@@ -83,7 +83,7 @@ async fn an_answered_command_gets_its_answer_from_the_next_server_too() {
 
 #[tokio::test]
 async fn whoever_does_not_come_back_is_waited_for_half_a_minute() {
-    let folder = Folder::new();
+    let folder = Folder::fresh();
     let server = Server::on(&folder).await;
     let table = begun(&server, fischer()).await;
     server.ended().await.expect("it stopped well");
@@ -101,7 +101,7 @@ async fn whoever_does_not_come_back_is_waited_for_half_a_minute() {
 
 #[tokio::test]
 async fn a_sealed_move_lies_in_its_own_table_until_it_is_opened() {
-    let folder = Folder::new();
+    let folder = Folder::fresh();
     let server = Server::on(&folder).await;
     let mut table = begun(&server, settings()).await;
     table.play("E5 C3").await;
@@ -147,7 +147,7 @@ fn secret(folder: &Folder) -> Option<(i64, Vec<u8>)> {
     let database = open(folder);
     database
         .query_row("SELECT number, nonce FROM sealed", [], |row| Ok((row.get(0)?, row.get(1)?)))
-        .map_or(None, Some)
+        .ok()
 }
 
 /// The tables besides `sealed` that have these bytes, or their hexadecimal text, anywhere.
@@ -207,7 +207,7 @@ async fn a_journal_that_does_not_replay_sets_one_game_aside() {
         }),
     ];
     for (what, damage) in damages {
-        let folder = Folder::new();
+        let folder = Folder::fresh();
         let server = Server::on(&folder).await;
         let mut bad = begun(&server, settings()).await;
         let mut good = begun(&server, settings()).await;
@@ -242,7 +242,7 @@ async fn a_journal_that_does_not_replay_sets_one_game_aside() {
 
 #[tokio::test]
 async fn a_server_that_stops_says_so_and_lets_the_clocks_stand_with_the_next_move() {
-    let folder = Folder::new();
+    let folder = Folder::fresh();
     let mut server = Server::with(|config| {
         config.store = server::config::Engine::Sqlite;
         config.data = folder.path().to_path_buf();
@@ -280,7 +280,7 @@ async fn a_server_that_stops_says_so_and_lets_the_clocks_stand_with_the_next_mov
 
 #[tokio::test]
 async fn an_ended_game_is_in_the_archive_and_nowhere_else() {
-    let folder = Folder::new();
+    let folder = Folder::fresh();
     let server = Server::on(&folder).await;
     let mut table = begun(&server, settings()).await;
     table.play("E5 C3").await;
@@ -329,7 +329,7 @@ fn encoded(text: &str) -> String {
 
 #[tokio::test]
 async fn two_servers_do_not_share_a_folder() {
-    let folder = Folder::new();
+    let folder = Folder::fresh();
     let first = Server::on(&folder).await;
     let _: Socket = first.lobby().await;
     let second = Server::on(&folder).await;

@@ -1,6 +1,7 @@
 //! What is kept, and what an engine must be able to do with it. A store knows rows, never what a move
 //! is; it blocks, so it lives on a thread of its own. The suite in `tests/store.rs` holds for every engine.
 
+pub mod postgres;
 pub mod rows;
 pub mod sqlite;
 
