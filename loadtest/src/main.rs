@@ -1,10 +1,22 @@
 //! `loadtest`: plays on a server of Shoutan with many bots and reports how it bears it.
 
 mod bot;
+mod field;
+mod glance;
+mod lane;
+mod line;
 mod meeting;
+mod opening;
 mod pace;
+mod pacer;
+mod process;
+mod relay;
+mod replay;
 mod report;
+mod script;
+mod sources;
 mod swarm;
+mod tally;
 
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
@@ -20,20 +32,22 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     /// Bots meet by private links and play whole games while spectators follow
-    Swarm(swarm::Options),
+    Swarm(Box<swarm::Options>),
+    /// The yardstick: a server that only relays moves, as fast as it can be done
+    Relay(relay::Options),
 }
 
 fn main() -> ExitCode {
-    let Command::Swarm(options) = Cli::parse().command;
-    let runtime =
-        tokio::runtime::Builder::new_multi_thread().enable_all().build().expect("a runtime can start");
-    let report = runtime.block_on(swarm::run(&options));
-    print!("{}", report.text());
-    if let Some(path) = &options.json
-        && let Err(error) = std::fs::write(path, format!("{:#}\n", report.json()))
-    {
-        eprintln!("{}: {error}", path.display());
-        return ExitCode::FAILURE;
+    let ended = match Cli::parse().command {
+        Command::Swarm(options) => swarm::main(&options),
+        Command::Relay(options) => relay::run(&options).map(|()| true),
+    };
+    match ended {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(text) => {
+            eprintln!("loadtest: {text}");
+            ExitCode::FAILURE
+        }
     }
-    if report.is_clean() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }

@@ -1,10 +1,13 @@
 //! Many games at once, within a bounded time.
 
 use crate::bot::{Bot, Seen, SentAt};
-use crate::meeting;
+use crate::field::Load;
+use crate::meeting::Door;
+use crate::process::{self, Process};
+use crate::replay::{self, Outcome, Run};
 use crate::report::Report;
 use indicatif::{ProgressBar, ProgressStyle};
-use protocol::settings::{OnFlag, TimeControl};
+use protocol::settings::{Conduct, IllegalMoves, OnFlag, Ruleset, Settings, TimeControl};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -44,6 +47,70 @@ pub(crate) struct Options {
     /// Write the report here too
     #[arg(long, value_name = "FILE")]
     pub(crate) json: Option<PathBuf>,
+    /// Who plays: bots that move at random and check every event, or fast ones that replay prepared games
+    #[arg(long, value_enum, default_value_t = Bots::Random)]
+    pub(crate) bots: Bots,
+    /// Replaying bots: moves a second in all, whatever the server does; without it as fast as it goes
+    #[arg(long, value_name = "MOVES")]
+    pub(crate) rate: Option<u32>,
+    /// Replaying bots: seconds that are counted
+    #[arg(long, default_value_t = 10, value_name = "SECONDS")]
+    pub(crate) seconds: u64,
+    /// Replaying bots: moves that the slowest spectator of a game may lag behind, at most 64
+    #[arg(long, default_value_t = 16, value_name = "MOVES")]
+    pub(crate) window: usize,
+    /// The server's process on this machine, to report its processor time and memory
+    #[arg(long)]
+    pub(crate) pid: Option<u32>,
+}
+
+/// Who plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum Bots {
+    /// Random legal moves, each bot a referee of all that it sees.
+    Random,
+    /// Prepared games.
+    Replay,
+}
+
+/// Runs the swarm and writes what it came to. Whether nothing was wrong.
+///
+/// # Errors
+/// It could not be run, or the report could not be written.
+pub(crate) fn main(options: &Options) -> Result<bool, String> {
+    let most = process::raise_sockets();
+    eprintln!("the swarm can hold {most} sockets");
+    let (text, json, clean) = match options.bots {
+        Bots::Random => {
+            let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
+            let report = runtime.expect("a runtime can start").block_on(run(options));
+            (report.text(), report.json(), report.is_clean())
+        }
+        Bots::Replay => {
+            let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+            let outcome = runtime.expect("a runtime can start").block_on(replayed(options))?;
+            (outcome.text(), outcome.json(), outcome.is_clean())
+        }
+    };
+    print!("{text}");
+    if let Some(path) = &options.json {
+        std::fs::write(path, format!("{json:#}\n"))
+            .map_err(|error| format!("{}: {error}", path.display()))?;
+    }
+    Ok(clean)
+}
+
+async fn replayed(options: &Options) -> Result<Outcome, String> {
+    let (time, games) = (Duration::from_secs(options.seconds), options.games as usize);
+    let mut plan = replay::plan(options.seed, games, time, options.rate);
+    plan.spectators = options.spectators as usize;
+    plan.window = options.window.clamp(1, 64);
+    let load = match options.rate {
+        None => Load::Closed,
+        Some(rate) => Load::Open { rate, seed: options.seed },
+    };
+    let server = Process::of(options.pid.unwrap_or_default());
+    Run { url: options.url.clone(), server, plan, load, time }.run(drop).await
 }
 
 /// Reads a clock: `10+3x5` is 10 s of main time and 3 periods of 5 s.
@@ -90,10 +157,24 @@ pub(crate) async fn run(options: &Options) -> Report {
     report
 }
 
+fn settings(options: &Options) -> Settings {
+    Settings {
+        size: options.size,
+        ruleset: Ruleset::Chinese2002,
+        illegal_moves: IllegalMoves::Refused,
+        conduct: if options.until_flag.is_some() { Conduct::Event } else { Conduct::Casual },
+        handicap: 0,
+        komi: None,
+        time: options.clock.clone(),
+    }
+}
+
 /// What the members of one game saw: Black, White, then the spectators.
 async fn game(options: Options, number: u64, doors: Arc<Semaphore>) -> Result<Vec<Seen>, String> {
     let door = doors.acquire().await.map_err(|error| error.to_string())?;
-    let met = meeting::meet(&options).await?;
+    let mut lobby = Door::open(&options.url).await?;
+    let met = lobby.meet(settings(&options)).await?;
+    lobby.close().await;
     let sent_at = SentAt::default();
     let spectators = (0..options.spectators).map(|_| None);
     let mut members = Vec::new();

@@ -1,0 +1,183 @@
+//! One run of the fast bots, which replay prepared games: opened, warmed up, counted, and judged.
+
+use crate::field::{Field, Load, Plan, Sample, Window};
+use crate::process::{self, Process};
+use crate::script::Script;
+use serde_json::{Value, json};
+use std::fmt::Write;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// Prepared games that are different. Games take them by turns.
+const SCRIPTS: usize = 48;
+/// Moves of a prepared game; the next game takes its place then.
+pub(crate) const STONES: usize = 300;
+/// More moves a second than this machine can relay, by which the games that follow are reckoned.
+const FASTEST: usize = 130_000;
+/// How long the slowest game may take to its first move.
+const WARM_UP: Duration = Duration::from_secs(20);
+
+/// What to run.
+#[derive(Clone)]
+pub(crate) struct Run {
+    pub(crate) url: String,
+    pub(crate) server: Process,
+    pub(crate) plan: Plan,
+    pub(crate) load: Load,
+    pub(crate) time: Duration,
+}
+
+/// What it came to.
+pub(crate) struct Outcome {
+    pub(crate) window: Window,
+    pub(crate) games: usize,
+    pub(crate) opened_in: Duration,
+    pub(crate) sockets: u64,
+    pub(crate) breach_count: u64,
+    pub(crate) breaches: Vec<String>,
+}
+
+/// Prepared games for a run: of the usual length, or one long enough for a game that spectators are waited for in.
+pub(crate) fn scripts(seed: u64, different: usize, stones: usize) -> Vec<Arc<Script>> {
+    let seed = seed.wrapping_mul(1_000_003);
+    (0..different).map(|number| Arc::new(Script::new(seed.wrapping_add(number as u64), stones))).collect()
+}
+
+/// So many games at once, with enough others to follow for the time that is counted.
+pub(crate) fn plan(seed: u64, games: usize, time: Duration, rate: Option<u32>) -> Plan {
+    let fastest = rate.map_or(FASTEST, |rate| rate as usize + rate as usize / 4);
+    let most_moves = fastest * (time.as_millis() as usize + 1_000) / 1_000 / games.max(1);
+    Plan {
+        games,
+        following: most_moves.div_ceil(STONES).max(1),
+        spectators: 0,
+        window: 1,
+        scripts: scripts(seed, SCRIPTS.min(games), STONES),
+    }
+}
+
+impl Run {
+    /// Runs it, telling each sample as it is taken.
+    ///
+    /// # Errors
+    /// The games could not be opened, or need more sockets than there can be.
+    pub(crate) async fn run(&self, tell: impl FnMut(Sample)) -> Result<Outcome, String> {
+        let sockets = self.plan.sockets();
+        process::check_sockets(sockets, "the swarm", Process::this().most_sockets())?;
+        process::check_sockets(sockets, "the server", self.server.most_sockets())?;
+        let mut field = Field::open(&self.url, &self.plan).await?;
+        field.start(self.load);
+        field.warm_up(WARM_UP).await;
+        let window = field.count(self.time, self.server, tell).await;
+        let (breach_count, breaches) = field.rest().await;
+        let mut outcome = Outcome {
+            window,
+            games: self.plan.games,
+            opened_in: field.opened_in,
+            sockets,
+            breach_count,
+            breaches,
+        };
+        // A slow open load need not reach every game within the window.
+        let expected = match self.load {
+            Load::Closed => outcome.games,
+            Load::Open { rate, .. } => {
+                let moves = (f64::from(rate) * self.time.as_secs_f64() / 2.0) as usize;
+                if moves >= 4 * outcome.games { outcome.games } else { 0 }
+            }
+        };
+        if outcome.window.games_moved < expected {
+            outcome.breach_count += 1;
+            outcome.breaches.push(format!("{} of {expected} games moved", outcome.window.games_moved));
+        }
+        Ok(outcome)
+    }
+}
+
+impl Outcome {
+    pub(crate) fn moves_per_second(&self) -> f64 {
+        self.window.counted.moves as f64 / self.window.seconds
+    }
+
+    pub(crate) fn frames_per_second(&self) -> f64 {
+        self.window.counted.frames as f64 / self.window.seconds
+    }
+
+    /// Server's processor time a move, in ns.
+    pub(crate) fn server_ns_a_move(&self) -> f64 {
+        self.window.server_run as f64 / self.window.counted.moves.max(1) as f64
+    }
+
+    pub(crate) fn swarm_ns_a_move(&self) -> f64 {
+        self.window.swarm_run as f64 / self.window.counted.moves.max(1) as f64
+    }
+
+    pub(crate) fn bytes_a_frame(&self) -> f64 {
+        self.window.counted.bytes as f64 / self.window.counted.frames.max(1) as f64
+    }
+
+    pub(crate) fn is_clean(&self) -> bool {
+        self.breach_count == 0
+    }
+
+    /// For people.
+    pub(crate) fn text(&self) -> String {
+        let window = &self.window;
+        let mut text = format!(
+            "games moved {}/{}  moves {}  {:.0} moves/s  {:.0} frames/s of {:.0} B  {:.1} s  breaches {}\n",
+            window.games_moved,
+            self.games,
+            window.counted.moves,
+            self.moves_per_second(),
+            self.frames_per_second(),
+            self.bytes_a_frame(),
+            window.seconds,
+            self.breach_count,
+        );
+        writeln!(
+            text,
+            "processor time a move: swarm {:.1} µs, server {:.1} µs; server memory {:.1} MiB; opened {} sockets in {:.1} s",
+            self.swarm_ns_a_move() / 1e3,
+            self.server_ns_a_move() / 1e3,
+            window.resident_kib as f64 / 1024.0,
+            self.sockets,
+            self.opened_in.as_secs_f64(),
+        )
+        .expect("a string takes any text");
+        for (name, histogram) in window.counted.latencies.named() {
+            let [p50, p99, p999] = [0.5, 0.99, 0.999].map(|quantile| histogram.value_at_quantile(quantile));
+            writeln!(text, "{name:>14}  p50 {p50} µs  p99 {p99} µs  p99.9 {p999} µs")
+                .expect("a string takes any text");
+        }
+        for breach in &self.breaches {
+            writeln!(text, "breach: {breach}").expect("a string takes any text");
+        }
+        text
+    }
+
+    /// For programs.
+    pub(crate) fn json(&self) -> Value {
+        let latencies = self.window.counted.latencies.named().into_iter().map(|(name, histogram)| {
+            let [p50, p99, p999] = [0.5, 0.99, 0.999].map(|quantile| histogram.value_at_quantile(quantile));
+            let value = json!({ "p50_us": p50, "p99_us": p99, "p99_9_us": p999, "count": histogram.len() });
+            (name.to_string(), value)
+        });
+        json!({
+            "games": self.games,
+            "games_moved": self.window.games_moved,
+            "sockets": self.sockets,
+            "opened_in_seconds": self.opened_in.as_secs_f64(),
+            "moves": self.window.counted.moves,
+            "moves_per_second": self.moves_per_second(),
+            "frames_per_second": self.frames_per_second(),
+            "bytes_a_frame": self.bytes_a_frame(),
+            "seconds": self.window.seconds,
+            "server_us_a_move": self.server_ns_a_move() / 1e3,
+            "swarm_us_a_move": self.swarm_ns_a_move() / 1e3,
+            "server_resident_kib": self.window.resident_kib,
+            "latency": latencies.collect::<serde_json::Map<_, _>>(),
+            "errors": self.breach_count,
+            "breaches": self.breaches,
+        })
+    }
+}
