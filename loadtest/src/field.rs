@@ -2,7 +2,7 @@
 //! counted in windows. It knows the server by its frames alone, so that it drives the relay as well.
 
 use crate::glance::Glance;
-use crate::lane::{Lane, Pace, Seat};
+use crate::lane::{Lane, Pace, Seat, Table};
 use crate::line::Line;
 use crate::meeting::Door;
 use crate::opening::{self, Member};
@@ -97,7 +97,7 @@ struct Heard {
 
 impl Plan {
     pub(crate) fn sockets(&self) -> u64 {
-        (self.games * (2 * self.following + self.spectators) + 2 * DOORS.min(self.games)) as u64
+        (self.games * self.following * (2 + self.spectators) + 2 * DOORS.min(self.games)) as u64
     }
 }
 
@@ -144,15 +144,13 @@ impl Field {
 
     fn settle(&mut self, place: Place, plan: &Plan) {
         let number = self.lanes.len();
-        let (tables, members): (Vec<_>, Vec<_>) = place.tables.into_iter().unzip();
+        let (tables, members): (Vec<_>, Vec<_>) = place.into_iter().unzip();
         let (pace, tally) = (Arc::clone(&self.pace), Arc::clone(&self.tally));
         let lane = Arc::new(Lane::new(tables, plan.spectators as u32, plan.window, pace, tally));
-        for (table, [black, white]) in members.into_iter().enumerate() {
-            self.listen(number, &lane, table, Seat::Player(Color::Black), black);
-            self.listen(number, &lane, table, Seat::Player(Color::White), white);
-        }
-        for spectator in place.spectators {
-            self.listen(number, &lane, 0, Seat::Spectator, spectator);
+        for (table, members) in members.into_iter().enumerate() {
+            for (seat, member) in members {
+                self.listen(number, &lane, table, seat, member);
+            }
         }
         self.lanes.push(lane);
     }
@@ -248,6 +246,25 @@ impl Field {
         }
     }
 
+    /// Plays every prepared move of every game.
+    ///
+    /// # Errors
+    /// Not all were played in time, or something was wrong.
+    pub(crate) async fn play_out(&mut self, limit: Duration) -> Result<(), String> {
+        self.start(Load::Closed);
+        let until = Instant::now() + limit;
+        while (self.tally.exhausted() as usize) < self.lanes.len() {
+            if Instant::now() > until {
+                return Err(format!("{} of {} games were played", self.tally.exhausted(), self.lanes.len()));
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+        match self.tally.breaches().1.first() {
+            Some(breach) => Err(breach.clone()),
+            None => Ok(()),
+        }
+    }
+
     /// Lets nobody move any more, waits for what is under way, and finds what was lost: every member must have
     /// every move. What was against the rules of this play, if anything.
     pub(crate) async fn rest(&self) -> (u64, Vec<String>) {
@@ -288,23 +305,19 @@ impl Field {
     }
 }
 
-struct Place {
-    tables: Vec<(crate::lane::Table, [Member; 2])>,
-    spectators: Vec<Member>,
-}
+/// The games that follow one another in one place, each with its members.
+type Place = Vec<(Table, Vec<(Seat, Member)>)>;
 
-async fn places(sources: &Sources, door: &mut Door, plan: &Plan, game: usize) -> Result<Place, String> {
-    let mut place = Place { tables: Vec::new(), spectators: Vec::new() };
-    let mut first = None;
+async fn places(sources: &Arc<Sources>, door: &mut Door, plan: &Plan, game: usize) -> Result<Place, String> {
+    let mut place = Place::new();
     for following in 0..plan.following {
         let script = &plan.scripts[(game + following * plan.games) % plan.scripts.len()];
-        let (table, id, members) = opening::table(sources, door, Arc::clone(script)).await?;
-        place.tables.push((table, members));
-        first.get_or_insert(id);
-    }
-    let id = first.ok_or("a place without a game")?;
-    for _ in 0..plan.spectators {
-        place.spectators.push(opening::spectator(sources, &id).await?);
+        let (table, id, [black, white]) = opening::table(sources, door, Arc::clone(script)).await?;
+        let mut members = vec![(Seat::Player(Color::Black), black), (Seat::Player(Color::White), white)];
+        for spectator in opening::spectators(sources, &id, plan.spectators).await? {
+            members.push((Seat::Spectator, spectator));
+        }
+        place.push((table, members));
     }
     Ok(place)
 }

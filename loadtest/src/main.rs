@@ -1,14 +1,20 @@
 //! `loadtest`: plays on a server of Shoutan with many bots and reports how it bears it.
 
+mod bench;
 mod bot;
+mod chart;
+mod contender;
+mod crowd;
 mod field;
 mod glance;
+mod holding;
 mod lane;
 mod line;
 mod meeting;
 mod opening;
 mod pace;
 mod pacer;
+mod page;
 mod process;
 mod relay;
 mod replay;
@@ -35,11 +41,14 @@ enum Command {
     Swarm(Box<swarm::Options>),
     /// The yardstick: a server that only relays moves, as fast as it can be done
     Relay(relay::Options),
+    /// The server against the relay, by turns: the table of ratios
+    Bench(bench::Options),
 }
 
 fn main() -> ExitCode {
     let ended = match Cli::parse().command {
         Command::Swarm(options) => swarm::main(&options),
+        Command::Bench(options) => bench::main(&options),
         Command::Relay(options) => relay::run(&options).map(|()| true),
     };
     match ended {

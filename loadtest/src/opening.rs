@@ -1,5 +1,6 @@
 //! How fast bots come into their games: through a door of the lobby, then onto the game's socket.
 
+use crate::crowd;
 use crate::glance::Glance;
 use crate::lane::Table;
 use crate::line::Line;
@@ -61,14 +62,28 @@ pub(crate) async fn table(
     Ok((table, game, [black, white]))
 }
 
-/// Opens a spectator's socket.
-pub(crate) async fn spectator(sources: &Sources, game: &GameId) -> Result<Member, String> {
-    admitted(hail(sources, game, None, SPECTATOR_BUFFER).await?, Phase::Waiting).await
+/// Opens the sockets of a game's spectators, some at a time.
+pub(crate) async fn spectators(
+    sources: &Arc<Sources>,
+    game: &GameId,
+    count: usize,
+) -> Result<Vec<Member>, String> {
+    crowd::make(count, |_| {
+        let (sources, game) = (Arc::clone(sources), game.clone());
+        async move { admitted(hail(&sources, &game, None, SPECTATOR_BUFFER).await?, Phase::Waiting).await }
+    })
+    .await
 }
 
-/// Opens a socket that is only to be held.
-pub(crate) async fn idler(sources: &Sources, game: &GameId) -> Result<Member, String> {
-    admitted(hail(sources, game, None, PLAYER_BUFFER).await?, Phase::Waiting).await
+/// Opens a socket on a game and says nothing yet.
+pub(crate) async fn bare(sources: &Sources, game: &GameId) -> Result<Line, String> {
+    sources.open(&format!("/ws/game/{game}"), PLAYER_BUFFER).await
+}
+
+/// Says hello on a socket that is only to be held, and waits for the answer.
+pub(crate) async fn idler(line: Line) -> Result<Member, String> {
+    greet(&line, None);
+    admitted(line, Phase::Waiting).await
 }
 
 async fn hail(
@@ -78,9 +93,13 @@ async fn hail(
     read_buffer: usize,
 ) -> Result<Line, String> {
     let line = sources.open(&format!("/ws/game/{game}"), read_buffer).await?;
+    greet(&line, token);
+    Ok(line)
+}
+
+fn greet(line: &Line, token: Option<SeatToken>) {
     let hello = GameRequest::Hello { version: protocol::VERSION, token, since: None };
     line.send(serde_json::to_string(&hello).expect("a request is plain JSON").into());
-    Ok(line)
 }
 
 /// Reads until the game is at least in this phase: `Waiting` is any.

@@ -14,8 +14,15 @@ const SCRIPTS: usize = 48;
 pub(crate) const STONES: usize = 300;
 /// More moves a second than this machine can relay, by which the games that follow are reckoned.
 const FASTEST: usize = 130_000;
+/// The same of frames to spectators: one at a time, and when they may lag behind.
+const FASTEST_FRAMES: usize = 400_000;
+const FASTEST_FRAMES_BEHIND: usize = 1_200_000;
+/// Moves of a prepared game with spectators, all of whom the next game has anew.
+const LONG: usize = 600;
 /// How long the slowest game may take to its first move.
 const WARM_UP: Duration = Duration::from_secs(20);
+/// How long all move before they are counted.
+const SETTLE: Duration = Duration::from_millis(250);
 
 /// What to run.
 #[derive(Clone)]
@@ -46,7 +53,7 @@ pub(crate) fn scripts(seed: u64, different: usize, stones: usize) -> Vec<Arc<Scr
 /// So many games at once, with enough others to follow for the time that is counted.
 pub(crate) fn plan(seed: u64, games: usize, time: Duration, rate: Option<u32>) -> Plan {
     let fastest = rate.map_or(FASTEST, |rate| rate as usize + rate as usize / 4);
-    let most_moves = fastest * (time.as_millis() as usize + 1_000) / 1_000 / games.max(1);
+    let most_moves = moves_in(fastest, time) / games.max(1);
     Plan {
         games,
         following: most_moves.div_ceil(STONES).max(1),
@@ -54,6 +61,25 @@ pub(crate) fn plan(seed: u64, games: usize, time: Duration, rate: Option<u32>) -
         window: 1,
         scripts: scripts(seed, SCRIPTS.min(games), STONES),
     }
+}
+
+/// Games with spectators: as many of each game that follows.
+pub(crate) fn watched_plan(
+    seed: u64,
+    games: usize,
+    spectators: usize,
+    window: usize,
+    time: Duration,
+) -> Plan {
+    let frames = if window == 1 { FASTEST_FRAMES } else { FASTEST_FRAMES_BEHIND };
+    let fastest = (frames / spectators.max(1)).min(FASTEST);
+    let following = (moves_in(fastest, time) / games.max(1)).div_ceil(LONG).max(1);
+    Plan { games, following, spectators, window, scripts: scripts(seed, following.min(4), LONG) }
+}
+
+/// The warm-up takes a second of them at most.
+fn moves_in(rate: usize, time: Duration) -> usize {
+    rate * (time.as_millis() as usize + 1_500) / 1_000
 }
 
 impl Run {
@@ -68,6 +94,7 @@ impl Run {
         let mut field = Field::open(&self.url, &self.plan).await?;
         field.start(self.load);
         field.warm_up(WARM_UP).await;
+        tokio::time::sleep(SETTLE).await;
         let window = field.count(self.time, self.server, tell).await;
         let (breach_count, breaches) = field.rest().await;
         let mut outcome = Outcome {

@@ -102,9 +102,11 @@ pub(crate) fn main(options: &Options) -> Result<bool, String> {
 
 async fn replayed(options: &Options) -> Result<Outcome, String> {
     let (time, games) = (Duration::from_secs(options.seconds), options.games as usize);
-    let mut plan = replay::plan(options.seed, games, time, options.rate);
-    plan.spectators = options.spectators as usize;
-    plan.window = options.window.clamp(1, 64);
+    let (spectators, window) = (options.spectators as usize, options.window.clamp(1, 64));
+    let plan = match spectators {
+        0 => replay::plan(options.seed, games, time, options.rate),
+        _ => replay::watched_plan(options.seed, games, spectators, window, time),
+    };
     let load = match options.rate {
         None => Load::Closed,
         Some(rate) => Load::Open { rate, seed: options.seed },

@@ -1,0 +1,116 @@
+//! What is asked of the server alone, without a rival: memory, sockets, and many games at a rate of people.
+
+use super::ratio::Target;
+use super::runtime;
+use super::table::{Stated, Table};
+use crate::contender::{Contender, Journal, Stable};
+use crate::field::Load;
+use crate::holding;
+use crate::replay::{self, Run};
+use std::time::Duration;
+
+/// A run of the server alone.
+pub(crate) struct Absolute {
+    pub(crate) name: &'static str,
+    kind: Kind,
+}
+
+enum Kind {
+    Idle,
+    Games,
+    Acknowledged,
+    Many,
+}
+
+/// All of them.
+pub(crate) fn all() -> Vec<Absolute> {
+    vec![
+        Absolute { name: "10,000 idle sockets", kind: Kind::Idle },
+        Absolute { name: "games of 200 moves", kind: Kind::Games },
+        Absolute { name: "5,000 moves/s, journal", kind: Kind::Acknowledged },
+        Absolute { name: "9,500 games, a move every 5 s", kind: Kind::Many },
+    ]
+}
+
+/// Measures one.
+pub(crate) fn measure(absolute: &Absolute, stable: &Stable, quick: bool, seed: u64, table: &mut Table) {
+    if matches!(absolute.kind, Kind::Acknowledged) && !stable.stores() {
+        return table.skip(absolute.name, "this server has no --store");
+    }
+    let measured = match absolute.kind {
+        Kind::Idle => idle(stable),
+        Kind::Games => games(stable, quick, seed),
+        Kind::Acknowledged => acknowledged(stable, quick, seed),
+        Kind::Many => many(stable, quick, seed),
+    };
+    match measured {
+        Ok(stated) => stated.into_iter().for_each(|one| table.state(absolute.name, one)),
+        Err(error) => table.breach(format!("{}: {error}", absolute.name)),
+    }
+}
+
+const SERVER: Contender = Contender::Server(Journal::Off);
+
+fn idle(stable: &Stable) -> Result<Vec<Stated>, String> {
+    let running = stable.start(SERVER)?;
+    let idles = runtime().block_on(holding::idle(&running, &[10_000], Duration::from_secs(10)))?;
+    let idle = idles.first().ok_or("nothing was held")?;
+    Ok(vec![
+        Stated::new("memory of a socket", "KiB", idle.kib_a_socket, Target::AtMost(8.0)),
+        Stated::new("sockets accepted", "/s", idle.accepted_a_second, Target::AtLeast(5_000.0)),
+    ])
+}
+
+fn games(stable: &Stable, quick: bool, seed: u64) -> Result<Vec<Stated>, String> {
+    let (count, moves) = (if quick { 1_000 } else { 4_000 }, 200);
+    let idle = {
+        let running = stable.start(SERVER)?;
+        let idles = runtime().block_on(holding::idle(&running, &[2 * count], Duration::from_secs(2)))?;
+        idles.first().ok_or("nothing was held")?.kib_a_socket
+    };
+    let running = stable.start(SERVER)?;
+    let held = runtime().block_on(holding::games(&running, seed, count, moves))?;
+    Ok(vec![
+        Stated::new("memory of a game", "KiB", held.kib_a_game - 2.0 * idle, Target::AtMost(8.0)),
+        Stated::new("with both sockets", "KiB", held.kib_a_game, Target::Stated),
+    ])
+}
+
+fn acknowledged(stable: &Stable, quick: bool, seed: u64) -> Result<Vec<Stated>, String> {
+    let (rate, games, time) = (5_000, 1_000, Duration::from_secs(if quick { 4 } else { 15 }));
+    let running = stable.start(Contender::Server(Journal::On))?;
+    let plan = replay::plan(seed, games, time, Some(rate));
+    let load = Load::Open { rate, seed };
+    let run = Run { url: running.url.clone(), server: running.process, plan, load, time };
+    let outcome = runtime().block_on(run.run(drop))?;
+    if let Some(breach) = outcome.breaches.first() {
+        return Err(breach.clone());
+    }
+    let ms = |quantile| outcome.window.counted.latencies.mover.value_at_quantile(quantile) as f64 / 1e3;
+    Ok(vec![
+        Stated::new("acknowledged p50", "ms", ms(0.5), Target::AtMost(3.0)),
+        Stated::new("acknowledged p99", "ms", ms(0.99), Target::AtMost(20.0)),
+    ])
+}
+
+fn many(stable: &Stable, quick: bool, seed: u64) -> Result<Vec<Stated>, String> {
+    let (games, time) = (9_500, Duration::from_secs(if quick { 6 } else { 20 }));
+    let rate = games as u32 / 5;
+    let running = stable.start(SERVER)?;
+    let plan = replay::plan(seed, games, time, Some(rate));
+    let load = Load::Open { rate, seed };
+    let run = Run { url: running.url.clone(), server: running.process, plan, load, time };
+    let outcome = runtime().block_on(run.run(drop))?;
+    if let Some(breach) = outcome.breaches.first() {
+        return Err(breach.clone());
+    }
+    let latencies = &outcome.window.counted.latencies;
+    let ms = |quantile| latencies.opponent.value_at_quantile(quantile) as f64 / 1e3;
+    let mib = outcome.window.resident_kib as f64 / 1024.0;
+    Ok(vec![
+        Stated::new("move to opponent p50", "ms", ms(0.5), Target::Stated),
+        Stated::new("move to opponent p99", "ms", ms(0.99), Target::AtMost(50.0)),
+        Stated::new("memory", "MiB", mib, Target::AtMost(512.0)),
+        Stated::new("sockets", "", outcome.sockets as f64, Target::Stated),
+    ])
+}

@@ -1,0 +1,200 @@
+//! `loadtest bench`: the server against the relay, by turns, on the same machine in the same run. Ratios are
+//! what it is about: the machine drifts, but not within one A B B A block.
+
+mod case;
+mod figures;
+mod ratio;
+mod table;
+
+use crate::contender::{Contender, Stable};
+use crate::field::Load;
+use crate::replay::{self, Outcome, Run};
+use case::{Case, Depth, Rate};
+use figures::Absolute;
+use indicatif::{ProgressBar, ProgressStyle};
+use ratio::{Spread, best, mean};
+use std::path::PathBuf;
+use std::time::Duration;
+use table::{Compared, Table};
+
+/// What to compare, and how long.
+#[derive(clap::Args, Clone, Debug)]
+pub(crate) struct Options {
+    /// The server's program [default: shoutan beside this one]
+    #[arg(long, value_name = "FILE")]
+    server: Option<PathBuf>,
+    /// Folder for what runs keep, on the disk that is to be measured
+    #[arg(long, default_value = "target/bench", value_name = "DIR")]
+    data: PathBuf,
+    /// One short block of each case: about three minutes
+    #[arg(long)]
+    quick: bool,
+    /// A B B A blocks of each case
+    #[arg(long, default_value_t = 5)]
+    blocks: usize,
+    /// Seconds of each run that are counted
+    #[arg(long, default_value_t = 3, value_name = "SECONDS")]
+    seconds: u64,
+    /// Only cases with this in their name
+    #[arg(long, value_name = "TEXT")]
+    only: Option<String>,
+    /// The seed that repeats the run
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Write the table here too
+    #[arg(long, value_name = "FILE")]
+    json: Option<PathBuf>,
+    /// Write a page with plots here too
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+}
+
+/// Runs the bench and prints its table. Whether no run was against the rules of play; a target that is missed on a
+/// machine that others use is told, and is no failure.
+///
+/// # Errors
+/// It could not be run, or what it came to could not be written.
+pub(crate) fn main(options: &Options) -> Result<bool, String> {
+    eprintln!("the swarm can hold {} sockets", crate::process::raise_sockets());
+    let stable = Stable::new(options.server.as_deref(), &options.data)?;
+    let mut bench = Bench { options, stable, table: Table::new(), peak: None };
+    bench.run();
+    print!("{}", bench.table.text());
+    if let Some(path) = &options.json {
+        let json = format!("{:#}\n", bench.table.json(options.seed));
+        std::fs::write(path, json).map_err(|error| format!("{}: {error}", path.display()))?;
+    }
+    if let Some(path) = &options.html {
+        let page = bench.table.page(options.seed);
+        std::fs::write(path, page).map_err(|error| format!("{}: {error}", path.display()))?;
+    }
+    Ok(bench.table.is_clean())
+}
+
+struct Bench<'a> {
+    options: &'a Options,
+    stable: Stable,
+    table: Table,
+    /// The relay's greatest load at 1,000 games, in moves a second.
+    peak: Option<f64>,
+}
+
+impl Bench<'_> {
+    fn run(&mut self) {
+        let wanted = |name: &str| self.options.only.as_ref().is_none_or(|only| name.contains(only.as_str()));
+        let cases: Vec<Case> = case::all().into_iter().filter(|case| wanted(case.name)).collect();
+        let absolutes: Vec<Absolute> =
+            figures::all().into_iter().filter(|absolute| wanted(absolute.name)).collect();
+        let style = ProgressStyle::with_template("{bar:30} {pos}/{len}  {elapsed}  {msg}")
+            .expect("the template is fixed");
+        let bar = ProgressBar::new((cases.len() + absolutes.len()) as u64).with_style(style);
+        for case in cases {
+            bar.set_message(case.name);
+            let skipped = if self.options.quick && case.depth == Depth::FullOnly {
+                Some("left out of a quick bench")
+            } else if case.is_durable() && !self.stable.stores() {
+                Some("this server has no --store")
+            } else {
+                None
+            };
+            match skipped {
+                Some(why) => self.table.skip(case.name, why),
+                None => self.compare(&case, &bar),
+            }
+            bar.inc(1);
+        }
+        for absolute in absolutes {
+            bar.set_message(absolute.name);
+            figures::measure(&absolute, &self.stable, self.options.quick, self.options.seed, &mut self.table);
+            bar.inc(1);
+        }
+        bar.finish_and_clear();
+    }
+
+    fn compare(&mut self, case: &Case, bar: &ProgressBar) {
+        let blocks = if self.options.quick { 1 } else { self.options.blocks.max(1) };
+        let contenders: Vec<Contender> =
+            std::iter::once(case.server).chain(case.rivals.iter().copied()).collect();
+        // What each contender came to in each block, for each figure.
+        let mut found = vec![vec![vec![Vec::new(); blocks]; contenders.len()]; case.figures.len()];
+        for block in 0..blocks {
+            for index in self.order(contenders.len()) {
+                bar.set_message(format!(
+                    "{}: {} ({}/{blocks})",
+                    case.name,
+                    contenders[index].name(),
+                    block + 1
+                ));
+                match self.once(case, contenders[index]) {
+                    Ok(outcome) => {
+                        self.table.note(case.name, &contenders[index].name(), &outcome);
+                        for (figure, found) in case.figures.iter().zip(&mut found) {
+                            found[index][block].push((figure.of)(&outcome));
+                        }
+                    }
+                    Err(error) => {
+                        self.table.breach(format!("{}: {}: {error}", case.name, contenders[index].name()));
+                    }
+                }
+            }
+        }
+        for (figure, found) in case.figures.iter().zip(&found) {
+            let means = |index: usize| -> Vec<Option<f64>> {
+                let of_block = |runs: &Vec<f64>| (!runs.is_empty()).then(|| mean(runs));
+                found[index].iter().map(of_block).collect()
+            };
+            let server = means(0);
+            let rivals: Vec<Vec<Option<f64>>> = (1..contenders.len()).map(means).collect();
+            let rival_best =
+                |block: usize| best(rivals.iter().filter_map(|rival| rival[block]), figure.better);
+            let ratios: Vec<f64> = (0..blocks)
+                .filter_map(|block| Some(server[block]? / rival_best(block)?.max(f64::MIN_POSITIVE)))
+                .collect();
+            let servers: Vec<f64> = server.iter().flatten().copied().collect();
+            let bests: Vec<f64> = (0..blocks).filter_map(rival_best).collect();
+            if let (Some(ratio), Some(server), Some(relay)) =
+                (Spread::of(&ratios), Spread::of(&servers), Spread::of(&bests))
+            {
+                if case.name == case::PEAK {
+                    self.peak = Some(relay.median);
+                }
+                self.table.add(Compared { case: case.name, figure, ratio, server, relay });
+            }
+        }
+    }
+
+    /// A B C C B A; a quick bench lets the rivals run once.
+    fn order(&self, contenders: usize) -> Vec<usize> {
+        let back = if self.options.quick { vec![0] } else { (0..contenders).rev().collect() };
+        (0..contenders).chain(back).collect()
+    }
+
+    fn once(&self, case: &Case, contender: Contender) -> Result<Outcome, String> {
+        let time = Duration::from_secs(if self.options.quick { 1 } else { self.options.seconds });
+        let seed = self.options.seed;
+        let load = match case.rate {
+            Rate::AsFastAsItGoes => Load::Closed,
+            Rate::HalfOfTheRelays => {
+                let peak =
+                    self.peak.ok_or_else(|| format!("the rate comes from the case \"{}\"", case::PEAK))?;
+                Load::Open { rate: (peak / 2.0) as u32, seed }
+            }
+        };
+        let rate = match load {
+            Load::Open { rate, .. } => Some(rate),
+            Load::Closed => None,
+        };
+        let plan = match case.spectators {
+            0 => replay::plan(seed, case.games, time, rate),
+            _ => replay::watched_plan(seed, case.games, case.spectators, case.window, time),
+        };
+        let running = self.stable.start(contender)?;
+        let run = Run { url: running.url.clone(), server: running.process, plan, load, time };
+        runtime().block_on(run.run(drop))
+    }
+}
+
+/// One thread, so that the swarm takes no more of the machine than it must.
+pub(crate) fn runtime() -> tokio::runtime::Runtime {
+    tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime can start")
+}
