@@ -265,6 +265,12 @@ impl Field {
         }
     }
 
+    /// How many moves the games have on the average.
+    pub(crate) fn mean_sent(&self) -> f64 {
+        let sent: usize = self.lanes.iter().map(|lane| lane.sent().1).sum();
+        sent as f64 / self.lanes.len().max(1) as f64
+    }
+
     /// Lets nobody move any more, waits for what is under way, and finds what was lost: every member must have
     /// every move. What was against the rules of this play, if anything.
     pub(crate) async fn rest(&self) -> (u64, Vec<String>) {

@@ -7,6 +7,7 @@ mod contender;
 mod crowd;
 mod field;
 mod glance;
+mod growth;
 mod holding;
 mod lane;
 mod line;
@@ -43,12 +44,15 @@ enum Command {
     Relay(relay::Options),
     /// The server against the relay, by turns: the table of ratios
     Bench(bench::Options),
+    /// How the server bears more load, games, spectators, sockets, longer games: a curve of each
+    Growth(growth::Options),
 }
 
 fn main() -> ExitCode {
     let ended = match Cli::parse().command {
         Command::Swarm(options) => swarm::main(&options),
         Command::Bench(options) => bench::main(&options),
+        Command::Growth(options) => growth::main(&options),
         Command::Relay(options) => relay::run(&options).map(|()| true),
     };
     match ended {
