@@ -174,7 +174,7 @@ impl Range {
         let (low, high) = match scale {
             Scale::Linear => (low.min(0.0), if high > 0.0 { high * 1.05 } else { 1.0 }),
             Scale::Logarithmic => {
-                (10f64.powf(low.log10().floor()), 10f64.powf((high * 1.0001).log10().ceil()))
+                (10f64.powf(low.log10().floor()), 10f64.powf(high.max(low * 1.01).log10().ceil()))
             }
             Scale::Nines => (0.0, high.max(0.9)),
         };

@@ -2,7 +2,7 @@
 //! counted in windows. It knows the server by its frames alone, so that it drives the relay as well.
 
 use crate::glance::Glance;
-use crate::lane::{Lane, Pace, Seat, Table};
+use crate::lane::{Lane, Pace, Play, Seat, Table};
 use crate::line::Line;
 use crate::meeting::Door;
 use crate::opening::{self, Member};
@@ -23,7 +23,8 @@ use tokio_tungstenite::tungstenite::Message;
 const DOORS: usize = 48;
 /// How long frames that are under way may take to come in.
 const DRAIN: Duration = Duration::from_secs(5);
-const SAMPLE_EVERY: Duration = Duration::from_millis(250);
+/// How often a window is looked into.
+pub(crate) const SAMPLE_EVERY: Duration = Duration::from_millis(250);
 /// A socket that says nothing for 45 s is closed by the server. All speak in turn, within so many steps.
 const SPEAK_STEPS: usize = 100;
 const SPEAK_STEP: Duration = Duration::from_millis(200);
@@ -32,6 +33,7 @@ const SILENT_AT_FIRST: Duration = Duration::from_secs(15);
 /// What is to be played.
 #[derive(Clone)]
 pub(crate) struct Plan {
+    pub(crate) play: Play,
     /// Games at once.
     pub(crate) games: usize,
     /// Games that follow one another in the place of each, all opened beforehand.
@@ -71,6 +73,8 @@ pub(crate) struct Window {
     pub(crate) server_run: u64,
     pub(crate) swarm_run: u64,
     pub(crate) resident_kib: u64,
+    /// The server's open files at the end.
+    pub(crate) open_files: u64,
     /// Games that really moved.
     pub(crate) games_moved: usize,
     pub(crate) samples: Vec<Sample>,
@@ -146,7 +150,7 @@ impl Field {
         let number = self.lanes.len();
         let (tables, members): (Vec<_>, Vec<_>) = place.into_iter().unzip();
         let (pace, tally) = (Arc::clone(&self.pace), Arc::clone(&self.tally));
-        let lane = Arc::new(Lane::new(tables, plan.spectators as u32, plan.window, pace, tally));
+        let lane = Arc::new(Lane::new(plan.play, tables, plan.spectators as u32, plan.window, pace, tally));
         for (table, members) in members.into_iter().enumerate() {
             for (seat, member) in members {
                 self.listen(number, &lane, table, seat, member);
@@ -168,15 +172,19 @@ impl Field {
         self.tasks.spawn(unconstrained(listener.listen(member)));
     }
 
-    /// Sets every game going.
-    pub(crate) fn start(&mut self, load: Load) {
+    /// Sets every game going, the load rising to the full within `ramp`.
+    pub(crate) fn start(&mut self, load: Load, ramp: Duration) {
         match load {
             Load::Closed => {
                 self.pace.store(Pace::Closed as u8, Ordering::Relaxed);
                 let lanes = self.lanes.clone();
                 // A task of its own, and never held up at its 129th write.
                 self.tasks.spawn(unconstrained(async move {
-                    for lane in lanes {
+                    let (began, count) = (tokio::time::Instant::now(), lanes.len().max(1) as u32);
+                    for (number, lane) in (0..).zip(lanes) {
+                        if !ramp.is_zero() {
+                            tokio::time::sleep_until(began + ramp * number / count).await;
+                        }
                         lane.start();
                         tokio::task::yield_now().await;
                     }
@@ -186,7 +194,7 @@ impl Field {
                 self.pace.store(Pace::Open as u8, Ordering::Relaxed);
                 let (lanes, tally) = (self.lanes.clone(), Arc::clone(&self.tally));
                 self.tasks.spawn(unconstrained(async move {
-                    if let Err(error) = pacer::pace(lanes, rate, seed).await {
+                    if let Err(error) = pacer::pace(lanes, rate, ramp, seed).await {
                         tally.breach(format!("the swarm's timer: {error}"));
                     }
                 }));
@@ -241,6 +249,7 @@ impl Field {
             server_run: server.run_time() - server_before,
             swarm_run: swarm.run_time() - swarm_before,
             resident_kib: server.resident(),
+            open_files: server.open_files(),
             games_moved: self.lanes.iter().filter(|lane| lane.take_moved() > 0).count(),
             samples,
         }
@@ -251,7 +260,7 @@ impl Field {
     /// # Errors
     /// Not all were played in time, or something was wrong.
     pub(crate) async fn play_out(&mut self, limit: Duration) -> Result<(), String> {
-        self.start(Load::Closed);
+        self.start(Load::Closed, Duration::ZERO);
         let until = Instant::now() + limit;
         while (self.tally.exhausted() as usize) < self.lanes.len() {
             if Instant::now() > until {
@@ -301,6 +310,7 @@ impl Field {
             let lane = &self.lanes[member.lane];
             let (table, number) = lane.sent();
             let sent = match member.table.cmp(&table) {
+                // Marks have one game only, without an end.
                 std::cmp::Ordering::Less => lane.tables()[member.table].script.len(),
                 std::cmp::Ordering::Equal => number,
                 std::cmp::Ordering::Greater => 0,
@@ -318,7 +328,8 @@ async fn places(sources: &Arc<Sources>, door: &mut Door, plan: &Plan, game: usiz
     let mut place = Place::new();
     for following in 0..plan.following {
         let script = &plan.scripts[(game + following * plan.games) % plan.scripts.len()];
-        let (table, id, [black, white]) = opening::table(sources, door, Arc::clone(script)).await?;
+        let (table, id, [black, white]) =
+            opening::table(sources, door, Arc::clone(script), plan.play).await?;
         let mut members = vec![(Seat::Player(Color::Black), black), (Seat::Player(Color::White), white)];
         for spectator in opening::spectators(sources, &id, plan.spectators).await? {
             members.push((Seat::Spectator, spectator));
@@ -350,7 +361,7 @@ impl Listener {
             };
             self.tally.frame(text.len());
             let seq = match Glance::of(&text) {
-                Ok(Glance::Played { seq, turn, color }) => {
+                Ok(Glance::Played { seq, turn, color } | Glance::Marked { seq, turn, color }) => {
                     let number = self.moves.fetch_add(1, Ordering::Relaxed) as usize;
                     self.lane.heard(self.table, self.seat, color, number, turn);
                     seq

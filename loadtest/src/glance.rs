@@ -8,9 +8,28 @@ use protocol::snapshot::Phase;
 /// A frame of a game's socket, as far as a fast bot needs it.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Glance {
-    Played { seq: u64, turn: u64, color: Color },
-    Event { seq: u64, turn: u64, phase: Phase },
-    Snapshot { seq: u64, turn: u64, phase: Phase },
+    /// A stone.
+    Played {
+        seq: u64,
+        turn: u64,
+        color: Color,
+    },
+    /// A mark on a chain, while dead stones are agreed upon.
+    Marked {
+        seq: u64,
+        turn: u64,
+        color: Color,
+    },
+    Event {
+        seq: u64,
+        turn: u64,
+        phase: Phase,
+    },
+    Snapshot {
+        seq: u64,
+        turn: u64,
+        phase: Phase,
+    },
     Refused(String),
     Other,
 }
@@ -19,26 +38,30 @@ impl Glance {
     /// # Errors
     /// A text that is no message of a game.
     pub(crate) fn of(text: &str) -> Result<Glance, String> {
-        match played(text) {
+        match at_once(text) {
             Some(glance) => Ok(glance),
             None => in_full(text),
         }
     }
 }
 
-/// A move, in the order of fields in which the server writes it.
-fn played(text: &str) -> Option<Glance> {
+/// A move or a mark, in the order of fields in which the server writes it.
+fn at_once(text: &str) -> Option<Glance> {
     let rest = text.strip_prefix(r#"{"type":"event","seq":"#)?;
     let (seq, rest) = number(rest)?;
     let (turn, rest) = number(rest.strip_prefix(r#","turn":"#)?)?;
     let (_, rest) = number(rest.strip_prefix(r#","at":"#)?)?;
-    let rest = rest.strip_prefix(r#","event":{"type":"played","color":""#)?;
-    let color = match rest.as_bytes().first()? {
-        b'b' => Color::Black,
-        b'w' => Color::White,
-        _ => return None,
+    let rest = rest.strip_prefix(r#","event":{"type":""#)?;
+    let color = |rest: &str| match rest.as_bytes().first()? {
+        b'b' => Some(Color::Black),
+        b'w' => Some(Color::White),
+        _ => None,
     };
-    Some(Glance::Played { seq, turn, color })
+    if let Some(rest) = rest.strip_prefix(r#"played","color":""#) {
+        return Some(Glance::Played { seq, turn, color: color(rest)? });
+    }
+    let rest = rest.strip_prefix(r#"dead_marked","color":""#)?;
+    Some(Glance::Marked { seq, turn, color: color(rest)? })
 }
 
 fn number(text: &str) -> Option<(u64, &str)> {
@@ -51,6 +74,7 @@ fn in_full(text: &str) -> Result<Glance, String> {
     Ok(match message {
         GameMessage::Event(frame) => match frame.event {
             GameEvent::Played { color, .. } => Glance::Played { seq: frame.seq, turn: frame.turn, color },
+            GameEvent::DeadMarked { color, .. } => Glance::Marked { seq: frame.seq, turn: frame.turn, color },
             _ => Glance::Event { seq: frame.seq, turn: frame.turn, phase: frame.phase },
         },
         GameMessage::Snapshot(snapshot) => {
@@ -86,7 +110,7 @@ mod tests {
         ];
         for (head, color) in table {
             let text = format!("{head}{tail}");
-            let glance = played(&text);
+            let glance = at_once(&text);
             assert_eq!(glance.is_some(), color.is_some(), "{text}");
             if let Some(glance) = glance {
                 assert_eq!(in_full(&text), Ok(glance), "{text}");

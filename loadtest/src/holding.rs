@@ -4,6 +4,7 @@
 use crate::contender::Running;
 use crate::crowd;
 use crate::field::{Field, Plan};
+use crate::lane::Play;
 use crate::line::Line;
 use crate::meeting::Door;
 use crate::opening;
@@ -26,14 +27,6 @@ pub(crate) struct Idle {
     pub(crate) resident_kib: u64,
 }
 
-/// What games cost that have come to some length.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Held {
-    /// With both of its sockets.
-    pub(crate) kib_a_game: f64,
-    pub(crate) resident_kib: u64,
-}
-
 /// Holds so many spectators of one quiet game, for so long, and looks at the memory at each of the steps.
 ///
 /// # Errors
@@ -45,7 +38,7 @@ pub(crate) async fn idle(running: &Running, steps: &[usize], quiet: Duration) ->
     let sources = Arc::new(Sources::new(&running.url)?);
     let mut door = Door::open(&running.url).await?;
     let script = replay::scripts(1, 1, 1).remove(0);
-    let (_table, game, _members) = opening::table(&sources, &mut door, script).await?;
+    let (_table, game, _members) = opening::table(&sources, &mut door, script, Play::Moves).await?;
     let base = running.process.resident();
     let mut held: Vec<Arc<Line>> = Vec::new();
     let mut idles = Vec::new();
@@ -73,18 +66,17 @@ pub(crate) async fn idle(running: &Running, steps: &[usize], quiet: Duration) ->
     Ok(idles)
 }
 
-/// Plays so many games to so many moves and looks at the memory that they take.
+/// Plays so many games to so many moves: the KiB that each takes, with both of its sockets.
 ///
 /// # Errors
 /// They could not be played.
-pub(crate) async fn games(running: &Running, seed: u64, games: usize, moves: usize) -> Result<Held, String> {
+pub(crate) async fn games(running: &Running, seed: u64, games: usize, moves: usize) -> Result<f64, String> {
     let base = running.process.resident();
     let scripts = replay::scripts(seed, games.min(16), moves);
-    let plan = Plan { games, following: 1, spectators: 0, window: 1, scripts };
+    let plan = Plan { play: Play::Moves, games, following: 1, spectators: 0, window: 1, scripts };
     let mut field = Field::open(&running.url, &plan).await?;
     field.play_out(PLAYED_OUT).await?;
-    let resident_kib = running.process.resident();
-    Ok(Held { kib_a_game: resident_kib.saturating_sub(base) as f64 / games.max(1) as f64, resident_kib })
+    Ok(running.process.resident().saturating_sub(base) as f64 / games.max(1) as f64)
 }
 
 /// Makes so many games in which nobody is connected.

@@ -13,6 +13,8 @@ use std::time::Instant;
 /// Moves whose spectators may still be waited for.
 const REMEMBERED: usize = 64;
 
+/// The stone that is marked.
+pub(crate) const MARKED: &str = "Q16";
 /// Moves that may be overdue in one game; more are lost, and told.
 const MOST_DUE: usize = 256;
 
@@ -25,6 +27,15 @@ pub(crate) enum Pace {
     Closed = 1,
     /// A clock of the swarm's: moves have times at which they are to be sent.
     Open = 2,
+}
+
+/// What is done in a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Play {
+    /// Stones by turns, so one is under way at most.
+    Moves,
+    /// Black marks a chain dead and alive again: the one thing in a game of which many may be under way.
+    Marks,
 }
 
 /// A game with both players connected.
@@ -45,6 +56,7 @@ pub(crate) enum Seat {
 
 /// The place of one running game.
 pub(crate) struct Lane {
+    play: Play,
     tables: Vec<Table>,
     spectators: u32,
     /// How many moves the slowest spectator may lag behind; at most `REMEMBERED`.
@@ -73,6 +85,7 @@ struct State {
 
 impl Lane {
     pub(crate) fn new(
+        play: Play,
         tables: Vec<Table>,
         spectators: u32,
         window: usize,
@@ -90,7 +103,16 @@ impl Lane {
             missing: [0; REMEMBERED],
             complete: 0,
         };
-        Lane { tables, spectators, window, pace, tally, moved: AtomicU64::new(0), state: Mutex::new(state) }
+        Lane {
+            play,
+            tables,
+            spectators,
+            window,
+            pace,
+            tally,
+            moved: AtomicU64::new(0),
+            state: Mutex::new(state),
+        }
     }
 
     pub(crate) fn tables(&self) -> &[Table] {
@@ -143,7 +165,9 @@ impl Lane {
                 self.tally.took(sent_at, |latencies| &mut latencies.opponent);
                 self.tally.moved();
                 self.moved.fetch_add(1, Ordering::Relaxed);
-                state.turn = turn;
+                if self.play == Play::Moves {
+                    state.turn = turn;
+                }
                 state.free = true;
                 self.advance(&mut state);
             }
@@ -160,6 +184,26 @@ impl Lane {
     }
 
     fn advance(&self, state: &mut State) {
+        match self.play {
+            Play::Moves => self.play_on(state),
+            Play::Marks => self.mark_on(state),
+        }
+    }
+
+    fn mark_on(&self, state: &mut State) {
+        let closed = self.pace.load(Ordering::Relaxed) == Pace::Closed as u8;
+        while closed && state.number - state.complete < self.window {
+            let (number, turn) = (state.number, state.turn);
+            let claim = if number.is_multiple_of(2) { "dead" } else { "alive" };
+            let frame = format!(
+                r#"{{"type":"mark_dead","id":"m{number}","turn":{turn},"point":"{MARKED}","claim":"{claim}"}}"#
+            );
+            self.note_sending(state, Instant::now());
+            self.tables[state.table].black.send(frame.into());
+        }
+    }
+
+    fn play_on(&self, state: &mut State) {
         let pace = self.pace.load(Ordering::Relaxed);
         let waits_for_spectators = self.spectators > 0 && state.number - state.complete >= self.window;
         if !state.free || waits_for_spectators || pace == Pace::Rest as u8 {
@@ -183,13 +227,17 @@ impl Lane {
         let line = if number.is_multiple_of(2) { black } else { white };
         let point = script.point(number);
         let frame = format!(r#"{{"type":"play","id":"c{number}","turn":{turn},"point":"{point}"}}"#);
-        let slot = number % REMEMBERED;
-        (state.sent_at[slot], state.missing[slot]) = (intended, self.spectators);
-        state.number += 1;
+        self.note_sending(state, intended);
         state.free = false;
         if pace == Pace::Open as u8 {
             self.tally.took(intended, |latencies| &mut latencies.lateness);
         }
         line.send(frame.into());
+    }
+
+    fn note_sending(&self, state: &mut State, at: Instant) {
+        let slot = state.number % REMEMBERED;
+        (state.sent_at[slot], state.missing[slot]) = (at, self.spectators);
+        state.number += 1;
     }
 }

@@ -11,6 +11,7 @@ mod growth;
 mod holding;
 mod lane;
 mod line;
+mod live;
 mod meeting;
 mod opening;
 mod pace;
@@ -21,9 +22,11 @@ mod relay;
 mod replay;
 mod report;
 mod script;
+mod slow;
 mod sources;
 mod swarm;
 mod tally;
+mod whole_games;
 
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
@@ -38,7 +41,7 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Bots meet by private links and play whole games while spectators follow
+    /// Bots meet by private links and play, while spectators follow
     Swarm(Box<swarm::Options>),
     /// The yardstick: a server that only relays moves, as fast as it can be done
     Relay(relay::Options),

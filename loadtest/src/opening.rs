@@ -2,7 +2,7 @@
 
 use crate::crowd;
 use crate::glance::Glance;
-use crate::lane::Table;
+use crate::lane::{MARKED, Play, Table};
 use crate::line::Line;
 use crate::meeting::{Door, Met};
 use crate::script::Script;
@@ -51,15 +51,57 @@ pub(crate) async fn table(
     sources: &Sources,
     door: &mut Door,
     script: Arc<Script>,
+    play: Play,
 ) -> Result<(Table, GameId, [Member; 2]), String> {
     let Met { game, black, white } = door.meet(settings()).await?;
     let black_line = hail(sources, &game, Some(black), PLAYER_BUFFER).await?;
     let white_line = hail(sources, &game, Some(white), PLAYER_BUFFER).await?;
-    let black = admitted(black_line, Phase::Playing).await?;
-    let white = admitted(white_line, Phase::Playing).await?;
+    let mut black = admitted(black_line, Phase::Playing).await?;
+    let mut white = admitted(white_line, Phase::Playing).await?;
+    if play == Play::Marks {
+        begin_marking(&mut black, &mut white).await?;
+    }
     let table =
         Table { black: Arc::clone(&black.line), white: Arc::clone(&white.line), turn: black.turn, script };
     Ok((table, game, [black, white]))
+}
+
+/// A stone of each side, and two passes.
+async fn begin_marking(black: &mut Member, white: &mut Member) -> Result<(), String> {
+    let acts = [Some(MARKED), Some("D4"), None, None];
+    for (number, act) in acts.into_iter().enumerate() {
+        let turn = black.turn;
+        let frame = match act {
+            Some(point) => format!(r#"{{"type":"play","id":"b{number}","turn":{turn},"point":"{point}"}}"#),
+            None => format!(r#"{{"type":"pass","id":"b{number}","turn":{turn}}}"#),
+        };
+        let mover = if number.is_multiple_of(2) { &black } else { &white };
+        mover.line.send(frame.into());
+        for member in [&mut *black, &mut *white] {
+            member.follow().await?;
+        }
+    }
+    Ok(())
+}
+
+impl Member {
+    /// Takes the next event in.
+    async fn follow(&mut self) -> Result<(), String> {
+        let reading = async {
+            loop {
+                match glance(&self.line).await? {
+                    Glance::Event { seq, turn, .. }
+                    | Glance::Played { seq, turn, .. }
+                    | Glance::Marked { seq, turn, .. } => return Ok((seq, turn)),
+                    Glance::Refused(text) => return Err(format!("refused: {text}")),
+                    Glance::Snapshot { .. } | Glance::Other => {}
+                }
+            }
+        };
+        let followed = tokio::time::timeout(PATIENCE, reading).await;
+        (self.seq, self.turn) = followed.map_err(|_| "an event did not come".to_string())??;
+        Ok(())
+    }
 }
 
 /// Opens the sockets of a game's spectators, some at a time.
@@ -111,6 +153,7 @@ async fn admitted(line: Line, wanted: Phase) -> Result<Member, String> {
                 Glance::Snapshot { seq, turn, phase } => (seq, turn, phase),
                 Glance::Event { seq, turn, phase } => (seq, turn, phase),
                 Glance::Played { seq, turn, .. } => (seq, turn, Phase::Playing),
+                Glance::Marked { seq, turn, .. } => (seq, turn, Phase::Scoring),
                 Glance::Refused(text) => return Err(format!("refused: {text}")),
                 Glance::Other => continue,
             };

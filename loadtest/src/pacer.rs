@@ -43,14 +43,18 @@ impl Timer {
 }
 
 /// Makes moves due at random times (a Poisson process) of `rate` a second in all, in the lanes by turns, until
-/// it is dropped.
-pub(crate) async fn pace(lanes: Vec<Arc<Lane>>, rate: u32, seed: u64) -> std::io::Result<()> {
+/// it is dropped; the rate rises within `ramp`.
+pub(crate) async fn pace(lanes: Vec<Arc<Lane>>, rate: u32, ramp: Duration, seed: u64) -> std::io::Result<()> {
     let mut timer = Timer::new()?;
     let mut random = StdRng::seed_from_u64(seed);
-    let (mut due, mut sent) = (Instant::now(), 0);
+    let began = Instant::now();
+    let (mut due, mut sent) = (began, 0);
     for lane in lanes.iter().cycle() {
         let share: f64 = random.random();
-        due += Duration::from_secs_f64(-(1.0 - share).ln() / f64::from(rate));
+        // The load rises evenly, from a hundredth of it on.
+        let risen = if ramp.is_zero() { 1.0 } else { due.duration_since(began).div_duration_f64(ramp) };
+        let rate = f64::from(rate) * risen.clamp(0.01, 1.0);
+        due += Duration::from_secs_f64(-(1.0 - share).ln() / rate);
         timer.until(due).await?;
         lane.due(due);
         // Whoever is behind waits for nothing, and would leave the others no time to catch up.

@@ -1,7 +1,8 @@
 //! A page with plots and tables, whole in one file: no script, nothing to load, light or dark as the reader
 //! has it. English and Chinese stand side by side.
 
-use crate::chart::escaped;
+use crate::chart::{self, Axis, Scale, Series, escaped};
+use hdrhistogram::Histogram;
 use std::fmt::Write;
 
 const STYLE: &str = "
@@ -20,6 +21,10 @@ svg{width:100%;height:auto}svg text{font-size:12px;fill:var(--faint)}
 .wide{overflow-x:auto}table{border-collapse:collapse;width:100%;font-size:14px;font-variant-numeric:tabular-nums}
 th,td{text-align:left;padding:5px 10px 5px 0;border-bottom:1px solid var(--grid)}th{color:var(--faint);font-weight:500}
 ";
+
+/// The shares at which a distribution is drawn.
+const SHARES: [f64; 16] =
+    [0.0, 0.1, 0.25, 0.5, 0.6, 0.75, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995, 0.998, 0.999, 0.9995, 0.9999];
 
 /// A page that is being written.
 pub(crate) struct Page {
@@ -66,6 +71,26 @@ impl Page {
         self.html.push_str(&row("th", heads.iter().map(|head| head.to_string()).collect()));
         rows.iter().for_each(|texts| self.html.push_str(&row("td", texts.clone())));
         self.html.push_str("</table></div>\n");
+    }
+
+    /// Latencies, each as its percentiles: in a plot by the nines, and in a table.
+    pub(crate) fn percentiles(&mut self, latencies: &[(&str, &Histogram<u64>)]) {
+        let of = |histogram: &Histogram<u64>, share: f64| histogram.value_at_quantile(share);
+        let measured = || latencies.iter().filter(|(_, histogram)| !histogram.is_empty());
+        let series = measured().map(|(name, histogram)| {
+            let points = SHARES.map(|share| (share, of(histogram, share) as f64));
+            Series { name: name.to_string(), points: points.to_vec() }
+        });
+        let x = Axis { label: "share of moves 占比", scale: Scale::Nines };
+        let y = Axis { label: "µs 微秒", scale: Scale::Logarithmic };
+        let svg = chart::lines(x, y, &series.collect::<Vec<_>>());
+        self.chart("Latency percentiles", "延迟百分位", &svg);
+        let rows = measured().map(|(name, histogram)| {
+            let shares = [0.5, 0.9, 0.99, 0.999, 1.0].map(|share| of(histogram, share).to_string());
+            [vec![name.to_string()], shares.to_vec(), vec![histogram.len().to_string()]].concat()
+        });
+        let heads = ["µs", "p50", "p90", "p99", "p99.9", "max", "count 次数"];
+        self.table(&heads, &rows.collect::<Vec<_>>());
     }
 
     pub(crate) fn finish(mut self) -> String {

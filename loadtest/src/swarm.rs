@@ -1,18 +1,14 @@
-//! Many games at once, within a bounded time.
+//! `loadtest swarm`: what is asked of it, and which bots do it. The bots know nothing of flags and files.
 
-use crate::bot::{Bot, Seen, SentAt};
-use crate::field::Load;
-use crate::meeting::Door;
+use crate::bench::runtime;
+use crate::field::{Load, SAMPLE_EVERY, Sample};
 use crate::process::{self, Process};
 use crate::replay::{self, Outcome, Run};
-use crate::report::Report;
+use crate::whole_games;
 use indicatif::{ProgressBar, ProgressStyle};
-use protocol::settings::{Conduct, IllegalMoves, OnFlag, Ruleset, Settings, TimeControl};
+use protocol::settings::{OnFlag, TimeControl};
 use std::path::PathBuf;
-use std::sync::Arc;
-use std::time::{Duration, Instant};
-use tokio::sync::Semaphore;
-use tokio::task::JoinSet;
+use std::time::Duration;
 
 /// What to play.
 #[derive(clap::Args, Clone)]
@@ -59,6 +55,18 @@ pub(crate) struct Options {
     /// Replaying bots: moves that the slowest spectator of a game may lag behind, at most 64
     #[arg(long, default_value_t = 16, value_name = "MOVES")]
     pub(crate) window: usize,
+    /// Seconds within which the load rises to the full
+    #[arg(long, default_value_t = 0, value_name = "SECONDS")]
+    pub(crate) ramp: u64,
+    /// Random bots: reconnections a second in all
+    #[arg(long, default_value_t = 0, value_name = "PER_SECOND")]
+    pub(crate) churn: u64,
+    /// Random bots: spectators in all who read too slowly, besides the others
+    #[arg(long, default_value_t = 0, value_name = "SPECTATORS")]
+    pub(crate) slow_readers: u64,
+    /// Write the report as a page with plots here too
+    #[arg(long, value_name = "FILE")]
+    pub(crate) html: Option<PathBuf>,
     /// The server's process on this machine, to report its processor time and memory
     #[arg(long)]
     pub(crate) pid: Option<u32>,
@@ -80,22 +88,32 @@ pub(crate) enum Bots {
 pub(crate) fn main(options: &Options) -> Result<bool, String> {
     let most = process::raise_sockets();
     eprintln!("the swarm can hold {most} sockets");
-    let (text, json, clean) = match options.bots {
+    let (text, json, page, clean) = match options.bots {
         Bots::Random => {
-            let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
-            let report = runtime.expect("a runtime can start").block_on(run(options));
-            (report.text(), report.json(), report.is_clean())
+            let sockets = options.games * (2 + options.spectators) + options.slow_readers;
+            // A game that is being met holds two sockets of the lobby besides.
+            process::check_sockets(sockets + whole_games::DOORS as u64 * 2, "the swarm", most)?;
+            let many = tokio::runtime::Builder::new_multi_thread().enable_all().build();
+            let report = many.expect("a runtime can start").block_on(whole_games::play(options));
+            (report.text(), report.json(), report.page(), report.is_clean())
         }
         Bots::Replay => {
-            let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
-            let outcome = runtime.expect("a runtime can start").block_on(replayed(options))?;
-            (outcome.text(), outcome.json(), outcome.is_clean())
+            if options.churn + options.slow_readers + options.think > 0 || options.until_flag.is_some() {
+                return Err(
+                    "--churn, --slow-readers, --think and --until-flag are for random bots".to_string()
+                );
+            }
+            let outcome = runtime().block_on(replayed(options))?;
+            let mut json = outcome.json();
+            json["seed"] = options.seed.into();
+            (outcome.text(), json, outcome.page(options.seed), outcome.is_clean())
         }
     };
     print!("{text}");
-    if let Some(path) = &options.json {
-        std::fs::write(path, format!("{json:#}\n"))
-            .map_err(|error| format!("{}: {error}", path.display()))?;
+    for (path, content) in [(&options.json, format!("{json:#}\n")), (&options.html, page)] {
+        if let Some(path) = path {
+            std::fs::write(path, content).map_err(|error| format!("{}: {error}", path.display()))?;
+        }
     }
     Ok(clean)
 }
@@ -112,7 +130,20 @@ async fn replayed(options: &Options) -> Result<Outcome, String> {
         Some(rate) => Load::Open { rate, seed: options.seed },
     };
     let server = Process::of(options.pid.unwrap_or_default());
-    Run { url: options.url.clone(), server, plan, load, time }.run(drop).await
+    let ramp = Duration::from_secs(options.ramp);
+    let style = ProgressStyle::with_template("{bar:40} {pos}/{len} s  {msg}").expect("the template is fixed");
+    let bar = ProgressBar::new(options.seconds).with_style(style);
+    let mut before = 0;
+    let tell = |sample: Sample| {
+        let moves = sample.moves.saturating_sub(before);
+        before = sample.moves;
+        let a_second = moves as f64 / SAMPLE_EVERY.as_secs_f64();
+        bar.set_position(sample.seconds as u64);
+        bar.set_message(format!("{a_second:.0} moves/s  {} MiB", sample.resident_kib / 1024));
+    };
+    let outcome = Run { url: options.url.clone(), server, plan, load, time, ramp }.run(tell).await;
+    bar.finish_and_clear();
+    outcome
 }
 
 /// Reads a clock: `10+3x5` is 10 s of main time and 3 periods of 5 s.
@@ -129,77 +160,4 @@ fn clock(text: &str) -> Result<TimeControl, String> {
         })
     };
     read().ok_or_else(|| "a clock looks like 10+3x5".to_string())
-}
-
-/// Plays every game to its end, or to the end of the time.
-pub(crate) async fn run(options: &Options) -> Report {
-    let began = Instant::now();
-    let style =
-        ProgressStyle::with_template("{bar:40} {pos}/{len} games  {elapsed}").expect("the template is fixed");
-    let bar = ProgressBar::new(options.games).with_style(style);
-    // Setting games up all at once would measure the listener's backlog.
-    let doors = Arc::new(Semaphore::new(32));
-    let mut games = JoinSet::new();
-    for number in 0..options.games {
-        games.spawn(game(options.clone(), number, Arc::clone(&doors)));
-    }
-    let mut report = Report::new(options);
-    let all = async {
-        while let Some(game) = games.join_next().await {
-            report.add(game.unwrap_or_else(|error| Err(error.to_string())));
-            bar.inc(1);
-        }
-    };
-    let in_time = tokio::time::timeout(Duration::from_secs(options.timeout), all).await.is_ok();
-    bar.finish_and_clear();
-    if !in_time {
-        report.breach(format!("games not finished within {} s", options.timeout));
-    }
-    report.seconds = began.elapsed().as_secs_f64();
-    report
-}
-
-fn settings(options: &Options) -> Settings {
-    Settings {
-        size: options.size,
-        ruleset: Ruleset::Chinese2002,
-        illegal_moves: IllegalMoves::Refused,
-        conduct: if options.until_flag.is_some() { Conduct::Event } else { Conduct::Casual },
-        handicap: 0,
-        komi: None,
-        time: options.clock.clone(),
-    }
-}
-
-/// What the members of one game saw: Black, White, then the spectators.
-async fn game(options: Options, number: u64, doors: Arc<Semaphore>) -> Result<Vec<Seen>, String> {
-    let door = doors.acquire().await.map_err(|error| error.to_string())?;
-    let mut lobby = Door::open(&options.url).await?;
-    let met = lobby.meet(settings(&options)).await?;
-    lobby.close().await;
-    let sent_at = SentAt::default();
-    let spectators = (0..options.spectators).map(|_| None);
-    let mut members = Vec::new();
-    for (index, token) in [Some(met.black), Some(met.white)].into_iter().chain(spectators).enumerate() {
-        let bot = Bot {
-            url: options.url.clone(),
-            game: met.game.clone(),
-            token,
-            seed: options.seed.wrapping_mul(1_000_003).wrapping_add(number * 2 + index as u64),
-            think: Duration::from_millis(options.think),
-            most_moves: options.until_flag.unwrap_or(usize::MAX),
-            sent_at: Arc::clone(&sent_at),
-        };
-        members.push(tokio::spawn(bot.run()));
-    }
-    drop(door);
-    let mut seen = Vec::new();
-    for member in members {
-        seen.push(member.await.map_err(|error| error.to_string())??);
-    }
-    // Every member holds the same game: what each followed event by event is one snapshot.
-    if seen.iter().any(|one| one.last != seen[0].last) {
-        return Err("members saw different games".to_string());
-    }
-    Ok(seen)
 }

@@ -3,6 +3,7 @@
 
 use super::ratio::{Better, Target};
 use crate::contender::{Contender, Journal};
+use crate::lane::Play;
 use crate::line::Writing;
 use crate::relay::Threads;
 use crate::replay::Outcome;
@@ -10,6 +11,7 @@ use crate::replay::Outcome;
 /// A comparison.
 pub(crate) struct Case {
     pub(crate) name: &'static str,
+    pub(crate) play: Play,
     pub(crate) server: Contender,
     /// The better of these counts.
     pub(crate) rivals: Vec<Contender>,
@@ -54,6 +56,7 @@ pub(crate) fn all() -> Vec<Case> {
     let on = || relays(Writing::Direct, Journal::On);
     let closed = |name, games, journal, least, depth| Case {
         name,
+        play: Play::Moves,
         server: Contender::Server(journal),
         rivals: if journal == Journal::On { on() } else { off() },
         games,
@@ -63,8 +66,9 @@ pub(crate) fn all() -> Vec<Case> {
         figures: vec![moves(Target::AtLeast(least))],
         depth,
     };
-    let watched = |name, spectators, window, writing, least| Case {
+    let watched = |name, play, spectators, window, writing, least| Case {
         name,
+        play,
         server: Contender::Server(Journal::Off),
         rivals: relays(writing, Journal::Off),
         games: 1,
@@ -83,6 +87,7 @@ pub(crate) fn all() -> Vec<Case> {
         closed("closed loop, 5,000 games, journal", 5_000, Journal::On, 0.80, Depth::FullOnly),
         Case {
             name: "open loop, 1,000 games, half the relay's load",
+            play: Play::Moves,
             server: Contender::Server(Journal::Off),
             rivals: off(),
             games: 1_000,
@@ -96,9 +101,9 @@ pub(crate) fn all() -> Vec<Case> {
             ],
             depth: Depth::Always,
         },
-        watched("1,000 spectators, one move at a time", 1_000, 1, Writing::Direct, 0.90),
-        watched("5,000 spectators, one move at a time", 5_000, 1, Writing::Direct, 0.90),
-        watched("1,000 spectators, 16 moves outstanding", 1_000, 16, Writing::Queue, 0.80),
+        watched("1,000 spectators, one move at a time", Play::Moves, 1_000, 1, Writing::Direct, 0.90),
+        watched("5,000 spectators, one move at a time", Play::Moves, 5_000, 1, Writing::Direct, 0.90),
+        watched("1,000 spectators, 16 events outstanding", Play::Marks, 1_000, 16, Writing::Queue, 0.80),
     ]
 }
 

@@ -71,8 +71,8 @@ fn games(stable: &Stable, quick: bool, seed: u64) -> Result<Vec<Stated>, String>
     let running = stable.start(SERVER)?;
     let held = runtime().block_on(holding::games(&running, seed, count, moves))?;
     Ok(vec![
-        Stated::new("memory of a game", "KiB", held.kib_a_game - 2.0 * idle, Target::AtMost(8.0)),
-        Stated::new("with both sockets", "KiB", held.kib_a_game, Target::Stated),
+        Stated::new("memory of a game", "KiB", held - 2.0 * idle, Target::AtMost(8.0)),
+        Stated::new("with both sockets", "KiB", held, Target::Stated),
     ])
 }
 
@@ -81,7 +81,8 @@ fn acknowledged(stable: &Stable, quick: bool, seed: u64) -> Result<Vec<Stated>, 
     let running = stable.start(Contender::Server(Journal::On))?;
     let plan = replay::plan(seed, games, time, Some(rate));
     let load = Load::Open { rate, seed };
-    let run = Run { url: running.url.clone(), server: running.process, plan, load, time };
+    let run =
+        Run { url: running.url.clone(), server: running.process, plan, load, time, ramp: Duration::ZERO };
     let outcome = runtime().block_on(run.run(drop))?;
     if let Some(breach) = outcome.breaches.first() {
         return Err(breach.clone());
@@ -99,7 +100,8 @@ fn many(stable: &Stable, quick: bool, seed: u64) -> Result<Vec<Stated>, String> 
     let running = stable.start(SERVER)?;
     let plan = replay::plan(seed, games, time, Some(rate));
     let load = Load::Open { rate, seed };
-    let run = Run { url: running.url.clone(), server: running.process, plan, load, time };
+    let run =
+        Run { url: running.url.clone(), server: running.process, plan, load, time, ramp: Duration::ZERO };
     let outcome = runtime().block_on(run.run(drop))?;
     if let Some(breach) = outcome.breaches.first() {
         return Err(breach.clone());

@@ -8,6 +8,7 @@ mod table;
 
 use crate::contender::{Contender, Stable};
 use crate::field::Load;
+use crate::lane::Play;
 use crate::replay::{self, Outcome, Run};
 use case::{Case, Depth, Rate};
 use figures::Absolute;
@@ -184,12 +185,14 @@ impl Bench<'_> {
             Load::Open { rate, .. } => Some(rate),
             Load::Closed => None,
         };
-        let plan = match case.spectators {
-            0 => replay::plan(seed, case.games, time, rate),
-            _ => replay::watched_plan(seed, case.games, case.spectators, case.window, time),
+        let plan = match (case.play, case.spectators) {
+            (Play::Marks, spectators) => replay::marked_plan(seed, spectators, case.window),
+            (Play::Moves, 0) => replay::plan(seed, case.games, time, rate),
+            (Play::Moves, _) => replay::watched_plan(seed, case.games, case.spectators, case.window, time),
         };
         let running = self.stable.start(contender)?;
-        let run = Run { url: running.url.clone(), server: running.process, plan, load, time };
+        let run =
+            Run { url: running.url.clone(), server: running.process, plan, load, time, ramp: Duration::ZERO };
         runtime().block_on(run.run(drop))
     }
 }

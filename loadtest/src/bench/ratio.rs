@@ -84,13 +84,13 @@ mod tests {
 
     #[test]
     fn the_median_lies_between_the_extremes() {
-        let table: [(&[f64], (f64, f64, f64)); 4] = [
-            (&[2.0], (2.0, 2.0, 2.0)),
-            (&[1.0, 3.0], (2.0, 1.0, 3.0)),
-            (&[9.0, 1.0, 2.0], (2.0, 1.0, 9.0)),
-            (&[4.0, 1.0, 3.0, 2.0, 100.0], (3.0, 1.0, 100.0)),
+        let table: [(&[f64], [f64; 3]); 4] = [
+            (&[2.0], [2.0, 2.0, 2.0]),
+            (&[1.0, 3.0], [2.0, 1.0, 3.0]),
+            (&[9.0, 1.0, 2.0], [2.0, 1.0, 9.0]),
+            (&[4.0, 1.0, 3.0, 2.0, 100.0], [3.0, 1.0, 100.0]),
         ];
-        for (figures, (median, low, high)) in table {
+        for (figures, [median, low, high]) in table {
             assert_eq!(Spread::of(figures), Some(Spread { median, low, high }), "{figures:?}");
         }
         assert_eq!(Spread::of(&[]), None);

@@ -6,6 +6,7 @@ use crate::chart::Scale::{Linear, Logarithmic};
 use crate::contender::{Contender, Journal, Stable};
 use crate::field::{Field, Load, Plan};
 use crate::holding;
+use crate::lane::Play;
 use crate::line::Writing;
 use crate::relay::Threads;
 use crate::replay::{self, Outcome, Run};
@@ -185,6 +186,7 @@ impl Grower<'_> {
                 plan,
                 load: Load::Closed,
                 time: self.time,
+                ramp: Duration::ZERO,
             };
             let outcome = run.run(drop).await?;
             self.told(&outcome, curves);
@@ -245,11 +247,11 @@ impl Grower<'_> {
         );
         let running = self.stable.start(SERVER)?;
         let scripts = replay::scripts(self.seed, 16, MOVES);
-        let plan = Plan { games: GAMES, following: 1, spectators: 0, window: 1, scripts };
+        let plan = Plan { play: Play::Moves, games: GAMES, following: 1, spectators: 0, window: 1, scripts };
         let mut field = Field::open(&running.url, &plan).await?;
-        field.start(Load::Open { rate: RATE, seed: self.seed });
+        field.start(Load::Open { rate: RATE, seed: self.seed }, Duration::ZERO);
         // Some 45 moves of each game in a window; the last would find some games at their ends.
-        let window = Duration::from_millis(45_000 * GAMES as u64 / u64::from(RATE) / 20);
+        let window = Duration::from_millis(45_000 * GAMES as u64 / u64::from(RATE));
         loop {
             let before = field.mean_sent();
             if before + 60.0 > MOVES as f64 {
@@ -301,7 +303,16 @@ impl Grower<'_> {
         holding::deserted(&running, deserted).await?;
         let plan = replay::plan(self.seed, games, self.time, rate);
         let load = rate.map_or(Load::Closed, |rate| Load::Open { rate, seed: self.seed });
-        Run { url: running.url.clone(), server: running.process, plan, load, time: self.time }.run(drop).await
+        Run {
+            url: running.url.clone(),
+            server: running.process,
+            plan,
+            load,
+            time: self.time,
+            ramp: Duration::ZERO,
+        }
+        .run(drop)
+        .await
     }
 }
 

@@ -79,7 +79,8 @@ pub(crate) async fn game(line: Arc<Line>, room: Arc<Room>) {
     drop(hello);
     while let Some(text) = text(&line).await {
         match seat {
-            Some(color) if text.starts_with(r#"{"type":"play""#) => room.moved(color, &text).await,
+            // Stones, passes and marks: all that players do but speak up.
+            Some(color) if !text.starts_with(r#"{"type":"ping""#) => room.moved(color, &text).await,
             _ => line.send(encode(&GameMessage::Pong(GamePong { now: 0 }))),
         }
     }

@@ -94,11 +94,16 @@ impl Room {
     }
 
     pub(crate) fn tell(&self, color: Color, text: &str) {
+        let is_mark = text.starts_with(r#"{"type":"mark_dead""#);
         let point = text.rsplit('"').nth(1).unwrap_or("Q16");
         let at = self.born.elapsed().as_millis() as u64;
         let mut state = self.state.lock().expect("no holder panics");
         state.seq += 1;
-        let frame = self.template.frame(state.seq, at, color, point);
+        let frame = if is_mark {
+            self.template.mark(state.seq, at)
+        } else {
+            self.template.frame(state.seq, at, color, point)
+        };
         for member in &state.members {
             member.send(frame.clone());
         }
