@@ -6,7 +6,7 @@ use std::fmt::Write;
 const WIDTH: f64 = 720.0;
 const HEIGHT: f64 = 320.0;
 const LEFT: f64 = 74.0;
-const RIGHT: f64 = 16.0;
+const RIGHT: f64 = 30.0;
 const TOP: f64 = 14.0;
 const BOTTOM: f64 = 44.0;
 /// Steps of an axis, at least.
@@ -102,7 +102,7 @@ pub(crate) fn lines(x: Axis<'_>, y: Axis<'_>, series: &[Series]) -> String {
 /// Medians with their spread and their targets, one below the other.
 pub(crate) fn whiskers(rows: &[Whisker]) -> String {
     const ROW: f64 = 26.0;
-    const LABELS: f64 = 380.0;
+    const LABELS: f64 = 340.0;
     let figures = rows.iter().flat_map(|row| [row.high, row.target.unwrap_or_default(), 1.0]);
     let Some(range) = Range::of(Scale::Linear, figures.chain([0.0])) else { return String::new() };
     let place = |figure: f64| LABELS + range.share(figure) * (WIDTH - LABELS - RIGHT);

@@ -19,7 +19,7 @@ svg{width:100%;height:auto}svg text{font-size:12px;fill:var(--faint)}
 .spread{stroke:var(--faint);stroke-width:3}.target{stroke:var(--ink);stroke-width:2}
 .met{fill:var(--met)}.missed{fill:var(--missed)}.stated{fill:var(--faint)}
 .wide{overflow-x:auto}table{border-collapse:collapse;width:100%;font-size:14px;font-variant-numeric:tabular-nums}
-th,td{text-align:left;padding:5px 10px 5px 0;border-bottom:1px solid var(--grid)}th{color:var(--faint);font-weight:500}
+th,td{text-align:left;padding:5px 10px 5px 0;border-bottom:1px solid var(--grid)}th{color:var(--faint);font-weight:500}td:nth-child(n+3),th{white-space:nowrap}
 ";
 
 /// The shares at which a distribution is drawn.
@@ -79,7 +79,7 @@ impl Page {
         let measured = || latencies.iter().filter(|(_, histogram)| !histogram.is_empty());
         let series = measured().map(|(name, histogram)| {
             let points = SHARES.map(|share| (share, of(histogram, share) as f64));
-            Series { name: name.to_string(), points: points.to_vec() }
+            Series { name: said(name), points: points.to_vec() }
         });
         let x = Axis { label: "share of moves 占比", scale: Scale::Nines };
         let y = Axis { label: "µs 微秒", scale: Scale::Logarithmic };
@@ -87,7 +87,7 @@ impl Page {
         self.chart("Latency percentiles", "延迟百分位", &svg);
         let rows = measured().map(|(name, histogram)| {
             let shares = [0.5, 0.9, 0.99, 0.999, 1.0].map(|share| of(histogram, share).to_string());
-            [vec![name.to_string()], shares.to_vec(), vec![histogram.len().to_string()]].concat()
+            [vec![said(name)], shares.to_vec(), vec![histogram.len().to_string()]].concat()
         });
         let heads = ["µs", "p50", "p90", "p99", "p99.9", "max", "count 次数"];
         self.table(&heads, &rows.collect::<Vec<_>>());
@@ -97,4 +97,17 @@ impl Page {
         self.html.push_str("</body></html>\n");
         self.html
     }
+}
+
+/// Whose latency it is, in both languages.
+fn said(name: &str) -> String {
+    let chinese = match name {
+        "mover" => "着手方",
+        "opponent" => "对手",
+        "spectator" => "观众",
+        "last_spectator" => "最后一名观众",
+        "swarm_lateness" => "机器人群自身延误",
+        _ => "",
+    };
+    format!("{} {chinese}", name.replace('_', " "))
 }

@@ -86,7 +86,7 @@ pub(crate) fn all() -> Vec<Case> {
         closed("closed loop, 1,000 games, journal", 1_000, Journal::On, 0.80, Depth::Always),
         closed("closed loop, 5,000 games, journal", 5_000, Journal::On, 0.80, Depth::FullOnly),
         Case {
-            name: "open loop, 1,000 games, half the relay's load",
+            name: "1,000 games, half the relay's load",
             play: Play::Moves,
             server: Contender::Server(Journal::Off),
             rivals: off(),
@@ -138,13 +138,7 @@ fn opponent(name: &'static str, of: fn(&Outcome) -> f64, target: Target) -> Figu
 fn last_spectator() -> Figure {
     let of =
         |outcome: &Outcome| outcome.window.counted.latencies.last_spectator.value_at_quantile(0.5) as f64;
-    Figure {
-        name: "until the last has it, p50",
-        unit: "µs",
-        of,
-        better: Better::Lower,
-        target: Target::Stated,
-    }
+    Figure { name: "last has it, p50", unit: "µs", of, better: Better::Lower, target: Target::Stated }
 }
 
 fn quantile(outcome: &Outcome, quantile: f64) -> f64 {

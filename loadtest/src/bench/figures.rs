@@ -5,7 +5,9 @@ use super::runtime;
 use super::table::{Stated, Table};
 use crate::contender::{Contender, Journal, Stable};
 use crate::field::Load;
-use crate::holding;
+use crate::holding::{self, Idle};
+use crate::line::Writing;
+use crate::relay::Threads;
 use crate::replay::{self, Run};
 use std::time::Duration;
 
@@ -50,14 +52,22 @@ pub(crate) fn measure(absolute: &Absolute, stable: &Stable, quick: bool, seed: u
 }
 
 const SERVER: Contender = Contender::Server(Journal::Off);
+const RELAY: Contender =
+    Contender::Relay { threads: Threads::Many, writing: Writing::Direct, journal: Journal::Off };
 
 fn idle(stable: &Stable) -> Result<Vec<Stated>, String> {
-    let running = stable.start(SERVER)?;
-    let idles = runtime().block_on(holding::idle(&running, &[10_000], Duration::from_secs(10)))?;
-    let idle = idles.first().ok_or("nothing was held")?;
+    let held = |contender, quiet| -> Result<Idle, String> {
+        let running = stable.start(contender)?;
+        let idles = runtime().block_on(holding::idle(&running, &[10_000], quiet))?;
+        idles.first().copied().ok_or_else(|| "nothing was held".to_string())
+    };
+    let server = held(SERVER, Duration::from_secs(10))?;
+    let relay = held(RELAY, Duration::from_secs(2))?;
     Ok(vec![
-        Stated::new("memory of a socket", "KiB", idle.kib_a_socket, Target::AtMost(8.0)),
-        Stated::new("sockets accepted", "/s", idle.accepted_a_second, Target::AtLeast(5_000.0)),
+        Stated::new("memory of a socket", "KiB", server.kib_a_socket, Target::AtMost(8.0))
+            .beside(relay.kib_a_socket),
+        Stated::new("sockets accepted", "/s", server.accepted_a_second, Target::AtLeast(5_000.0))
+            .beside(relay.accepted_a_second),
     ])
 }
 

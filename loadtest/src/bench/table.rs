@@ -22,6 +22,8 @@ pub(crate) struct Stated {
     name: &'static str,
     unit: &'static str,
     value: f64,
+    /// The relay's, where it was looked at for comparison.
+    relay: Option<f64>,
     target: Target,
 }
 
@@ -46,7 +48,16 @@ struct Row {
 
 impl Stated {
     pub(crate) fn new(name: &'static str, unit: &'static str, value: f64, target: Target) -> Stated {
-        Stated { name, unit, value, target }
+        Stated { name, unit, value, relay: None, target }
+    }
+
+    /// The same with what the relay came to.
+    pub(crate) fn beside(self, relay: f64) -> Stated {
+        Stated { relay: Some(relay), ..self }
+    }
+
+    fn relay_text(&self) -> String {
+        self.relay.map(|relay| figure(relay, self.unit)).unwrap_or_default()
     }
 }
 
@@ -123,7 +134,7 @@ impl Table {
                 case,
                 stated.name,
                 figure(stated.value, stated.unit),
-                "",
+                stated.relay_text(),
                 "",
                 stated.target.text(),
                 verdict(stated.target, stated.value),
@@ -164,6 +175,7 @@ impl Table {
                 "figure": stated.name,
                 "unit": stated.unit,
                 "value": stated.value,
+                "relay": stated.relay,
                 "target": stated.target.text(),
                 "met": stated.target.is_met(stated.value),
             })
@@ -214,7 +226,15 @@ impl Table {
         let stated = self.stated.iter().map(|(case, stated)| {
             let value = figure(stated.value, stated.unit);
             let (target, met) = (stated.target.text(), verdict(stated.target, stated.value).to_string());
-            vec![case.to_string(), stated.name.to_string(), value, String::new(), String::new(), target, met]
+            vec![
+                case.to_string(),
+                stated.name.to_string(),
+                value,
+                stated.relay_text(),
+                String::new(),
+                target,
+                met,
+            ]
         });
         let heads =
             ["case 项目", "figure 指标", "server 服务器", "relay 中继", "ratio 比值", "target 目标", ""];

@@ -39,7 +39,7 @@ impl Plot {
         }
     }
 
-    /// One more point of each line, in their order.
+    /// One more point of each line, in their order; what is not a number is left out.
     pub(crate) fn point(&mut self, x: f64, ys: &[f64]) {
         for (series, y) in self.series.iter_mut().zip(ys) {
             series.points.push((x, *y));
@@ -84,9 +84,8 @@ impl Curves {
                 let cells: String = plot
                     .series
                     .iter()
-                    .map(|series| {
-                        series.points.get(row).map_or(String::new(), |point| format!("{:.1}", point.1))
-                    })
+                    .map(|series| series.points.get(row).filter(|point| !point.1.is_nan()))
+                    .map(|point| point.map_or(String::new(), |point| format!("{:.1}", point.1)))
                     .map(|cell| format!("{cell:>20}"))
                     .collect();
                 writeln!(text, "{x:>12.0}{cells}").expect("a string takes any text");

@@ -130,8 +130,12 @@ impl Grower<'_> {
             ("µs", Linear),
             &["server 服务器"],
         );
-        let mut memory =
-            Plot::new(("Memory over games", "内存随局数"), x, ("MiB", Linear), &["server 服务器"]);
+        let mut memory = Plot::new(
+            ("Memory over games", "内存随局数"),
+            x,
+            ("MiB", Linear),
+            &["all connected 全部在线", "1,000 connected 1000 局在线"],
+        );
         let mut deserted = Vec::new();
         for (played, quiet) in [
             (100, 0),
@@ -156,7 +160,9 @@ impl Grower<'_> {
             }
             latency.point(games, &quantiles(&outcome));
             cost.point(games, &[outcome.server_ns_a_move() / 1e3]);
-            memory.point(games, &[outcome.window.resident_kib as f64 / 1024.0]);
+            let mib = outcome.window.resident_kib as f64 / 1024.0;
+            let all = if quiet == 0 { mib } else { f64::NAN };
+            memory.point(games, &[all, if played == PLAYED { mib } else { f64::NAN }]);
         }
         [latency, cost, memory].into_iter().for_each(|plot| curves.add(plot));
         deserted.into_iter().for_each(|note| curves.note(note));

@@ -54,26 +54,28 @@ pub(crate) fn run(options: &Options) -> Result<(), String> {
     };
     let runtime =
         runtime.enable_all().build().map_err(|error| format!("the runtime cannot start: {error}"))?;
-    runtime.block_on(serve(options))
+    runtime.block_on(open(options))
 }
 
-async fn serve(options: &Options) -> Result<(), String> {
+async fn open(options: &Options) -> Result<(), String> {
     let says = |error: std::io::Error| format!("cannot listen on {}: {error}", options.listen);
     let listener = TcpListener::bind(options.listen).await.map_err(says)?;
     let journal = match &options.durable {
         None => None,
         Some(path) => Some(durable::start(path).map_err(|error| format!("{}: {error}", path.display()))?),
     };
+    let most = crate::process::raise_sockets();
+    eprintln!("relay on {}, holds {most} sockets", listener.local_addr().map_err(says)?);
+    serve(listener, journal, options.writing).await;
+    Ok(())
+}
+
+async fn serve(listener: TcpListener, journal: Option<durable::Journal>, writing: Writing) {
     let rooms = Arc::new(Rooms::new(journal));
-    eprintln!(
-        "relay on {}, holds {} sockets",
-        listener.local_addr().map_err(says)?,
-        crate::process::raise_sockets()
-    );
     loop {
         match listener.accept().await {
             Ok((stream, _)) => {
-                tokio::spawn(greet(stream, Arc::clone(&rooms), options.writing));
+                tokio::spawn(greet(stream, Arc::clone(&rooms), writing));
             }
             Err(error) => {
                 // Out of files: the listener itself is still good.
@@ -107,5 +109,47 @@ async fn greet(stream: TcpStream, rooms: Arc<Rooms>, writing: Writing) {
         None => {
             tokio::spawn(unconstrained(entry::lobby(line, rooms)));
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::field::Load;
+    use crate::process::Process;
+    use crate::replay::{self, Run};
+    use std::time::Duration;
+
+    /// Every game moves, and every member has every frame: more members than one poll may write to.
+    #[tokio::test]
+    async fn the_swarm_loses_nothing_at_the_relay() {
+        let journal = std::env::temp_dir().join(format!("loadtest-relay-{}", std::process::id()));
+        for (writing, durable) in [(Writing::Direct, false), (Writing::Queue, false), (Writing::Direct, true)]
+        {
+            let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+            let url = format!("http://{}", listener.local_addr().expect("an address"));
+            let journal = durable.then(|| durable::start(&journal).expect("a file"));
+            let relay = tokio::spawn(serve(listener, journal, writing));
+            let time = Duration::from_millis(200);
+            let plans = [
+                replay::plan(1, 10, time, Some(2_000)),
+                replay::watched_plan(1, 1, 150, 1, Duration::ZERO),
+                replay::marked_plan(1, 150, 16),
+            ];
+            for (number, mut plan) in plans.into_iter().enumerate() {
+                plan.following = plan.following.min(4);
+                let load = match number {
+                    0 => Load::Open { rate: 500, seed: 1 },
+                    _ => Load::Closed,
+                };
+                let server = Process::this();
+                let run = Run { url: url.clone(), server, plan, load, time, ramp: Duration::ZERO };
+                let outcome = run.run(drop).await.expect("a run");
+                let real = |breach: &&String| !breach.contains("ran out of prepared moves");
+                assert_eq!(outcome.breaches.iter().find(real), None, "{writing:?} {durable} {number}");
+            }
+            relay.abort();
+        }
+        std::fs::remove_file(journal).expect("the journal was written");
     }
 }

@@ -88,7 +88,13 @@ fn mark_tail() -> String {
     let marking =
         Marking { marking: 12_345, dead: dead.clone(), accepted: Vec::new(), deadline: 612_345, score };
     let event = GameEvent::DeadMarked { color: Color::Black, chain: dead, claim: Claim::Dead };
-    let frame = EventFrame { phase: Phase::Scoring, marking: Some(marking), ..bare_frame(event) };
+    let standing = Clocks { running: None, deadline: None, ..clocks(Color::Black) };
+    let frame = EventFrame {
+        phase: Phase::Scoring,
+        clocks: Some(standing),
+        marking: Some(marking),
+        ..bare_frame(event)
+    };
     after(&frame, r#""color":"black","#)
 }
 
