@@ -1,9 +1,9 @@
 //! A field of games that are played side by side by fast bots: opened before any clock runs, set going, and
 //! counted in windows. It knows the server by its frames alone, so that it drives the relay as well.
 
-use crate::glance::Glance;
 use crate::lane::{Lane, Pace, Play, Seat, Table};
 use crate::line::Line;
+use crate::listener::Listener;
 use crate::meeting::Door;
 use crate::opening::{self, Member};
 use crate::pacer;
@@ -17,10 +17,11 @@ use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 use tokio::task::JoinSet;
 use tokio::task::coop::unconstrained;
-use tokio_tungstenite::tungstenite::Message;
 
 /// Games that are opened at a time: more would measure the listener's backlog.
 const DOORS: usize = 48;
+/// Games that are set going before the others have a turn: few enough for the loopback's own queue.
+const STARTED_AT_ONCE: u32 = 64;
 /// How long frames that are under way may take to come in.
 const DRAIN: Duration = Duration::from_secs(5);
 /// How often a window is looked into.
@@ -186,7 +187,10 @@ impl Field {
                             tokio::time::sleep_until(began + ramp * number / count).await;
                         }
                         lane.start();
-                        tokio::task::yield_now().await;
+                        // Each turn of the others may take milliseconds once thousands of sockets are busy.
+                        if number % STARTED_AT_ONCE == 0 {
+                            tokio::task::yield_now().await;
+                        }
                     }
                 }));
             }
@@ -337,49 +341,6 @@ async fn places(sources: &Arc<Sources>, door: &mut Door, plan: &Plan, game: usiz
         place.push((table, members));
     }
     Ok(place)
-}
-
-/// Reads one member's socket.
-struct Listener {
-    lane: Arc<Lane>,
-    table: usize,
-    seat: Seat,
-    tally: Arc<Tally>,
-    moves: Arc<AtomicU64>,
-}
-
-impl Listener {
-    async fn listen(self, member: Member) {
-        let mut last = member.seq;
-        loop {
-            let text = match member.line.next().await {
-                Some(Ok(Message::Text(text))) => text,
-                Some(Ok(Message::Close(frame))) => return self.tally.breach(format!("closed: {frame:?}")),
-                Some(Ok(_)) => continue,
-                Some(Err(error)) => return self.tally.breach(error.to_string()),
-                None => return self.tally.breach("a socket broke".to_string()),
-            };
-            self.tally.frame(text.len());
-            let seq = match Glance::of(&text) {
-                Ok(Glance::Played { seq, turn, color } | Glance::Marked { seq, turn, color }) => {
-                    let number = self.moves.fetch_add(1, Ordering::Relaxed) as usize;
-                    self.lane.heard(self.table, self.seat, color, number, turn);
-                    seq
-                }
-                Ok(Glance::Event { seq, .. }) => seq,
-                Ok(Glance::Snapshot { .. } | Glance::Other) => continue,
-                Ok(Glance::Refused(text)) => {
-                    self.tally.breach(format!("refused: {text}"));
-                    continue;
-                }
-                Err(error) => return self.tally.breach(error),
-            };
-            if seq != last + 1 {
-                self.tally.breach(format!("lost or doubled: event {seq} after {last}"));
-            }
-            last = seq;
-        }
-    }
 }
 
 async fn keep_speaking(lines: Vec<Arc<Line>>) {

@@ -11,6 +11,7 @@ mod growth;
 mod holding;
 mod lane;
 mod line;
+mod listener;
 mod live;
 mod meeting;
 mod opening;

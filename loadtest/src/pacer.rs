@@ -12,7 +12,7 @@ use tokio::io::AsyncReadExt;
 use tokio::net::unix::pipe::Receiver;
 
 /// Moves that are sent between two turns of everybody else.
-const BURST: u32 = 16;
+const BURST: u32 = 64;
 
 /// A timer that is exact to some microseconds.
 pub(crate) struct Timer {

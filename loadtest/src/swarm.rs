@@ -92,7 +92,11 @@ pub(crate) fn main(options: &Options) -> Result<bool, String> {
         Bots::Random => {
             let sockets = options.games * (2 + options.spectators) + options.slow_readers;
             // A game that is being met holds two sockets of the lobby besides.
-            process::check_sockets(sockets + whole_games::DOORS as u64 * 2, "the swarm", most)?;
+            let sockets = sockets + whole_games::DOORS as u64 * 2;
+            process::check_sockets(sockets, "the swarm", most)?;
+            if let Some(pid) = options.pid {
+                process::check_sockets(sockets, "the server", Process::of(pid).most_sockets())?;
+            }
             let many = tokio::runtime::Builder::new_multi_thread().enable_all().build();
             let report = many.expect("a runtime can start").block_on(whole_games::play(options));
             (report.text(), report.json(), report.page(), report.is_clean())
