@@ -7,7 +7,7 @@ use crate::listener::Listener;
 use crate::meeting::Door;
 use crate::opening::{self, Member};
 use crate::pacer;
-use crate::process::Process;
+use crate::process::{self, Process};
 use crate::script::Script;
 use crate::sources::Sources;
 use crate::tally::{Counted, Tally};
@@ -76,9 +76,19 @@ pub(crate) struct Window {
     pub(crate) resident_kib: u64,
     /// The server's open files at the end.
     pub(crate) open_files: u64,
+    /// Packets that the machine's network dropped meanwhile.
+    pub(crate) dropped_packets: u64,
     /// Games that really moved.
     pub(crate) games_moved: usize,
     pub(crate) samples: Vec<Sample>,
+}
+
+/// What was against the rules of this play, if anything.
+pub(crate) struct Rested {
+    /// Frames that some member did not get.
+    pub(crate) lost: u64,
+    pub(crate) breach_count: u64,
+    pub(crate) breaches: Vec<String>,
 }
 
 /// An open field.
@@ -233,6 +243,7 @@ impl Field {
         }
         let swarm = Process::this();
         let (server_before, swarm_before) = (server.run_time(), swarm.run_time());
+        let dropped_before = process::dropped_packets();
         let began = Instant::now();
         self.tally.begin();
         let mut samples = Vec::new();
@@ -253,6 +264,7 @@ impl Field {
             server_run: server.run_time() - server_before,
             swarm_run: swarm.run_time() - swarm_before,
             resident_kib: server.resident(),
+            dropped_packets: process::dropped_packets() - dropped_before,
             open_files: server.open_files(),
             games_moved: self.lanes.iter().filter(|lane| lane.take_moved() > 0).count(),
             samples,
@@ -285,20 +297,17 @@ impl Field {
     }
 
     /// Lets nobody move any more, waits for what is under way, and finds what was lost: every member must have
-    /// every move. What was against the rules of this play, if anything.
-    pub(crate) async fn rest(&self) -> (u64, Vec<String>) {
+    /// every move.
+    pub(crate) async fn rest(&self) -> Rested {
         self.pace.store(Pace::Rest as u8, Ordering::Relaxed);
         let until = Instant::now() + DRAIN;
-        loop {
+        let mut lost = self.missing();
+        while lost > 0 && Instant::now() < until {
             tokio::time::sleep(Duration::from_millis(50)).await;
-            let lost = self.missing();
-            if lost == 0 {
-                break;
-            }
-            if Instant::now() >= until {
-                self.tally.breach(format!("{lost} frames were lost"));
-                break;
-            }
+            lost = self.missing();
+        }
+        if lost > 0 {
+            self.tally.breach(format!("{lost} frames were lost"));
         }
         if self.tally.exhausted() > 0 {
             self.tally.breach(format!("{} games ran out of prepared moves", self.tally.exhausted()));
@@ -306,7 +315,8 @@ impl Field {
         if self.tally.overruns() > 0 {
             self.tally.breach(format!("the rate was not held: {} moves were dropped", self.tally.overruns()));
         }
-        self.tally.breaches()
+        let (breach_count, breaches) = self.tally.breaches();
+        Rested { lost, breach_count, breaches }
     }
 
     fn missing(&self) -> u64 {

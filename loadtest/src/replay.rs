@@ -1,7 +1,7 @@
 //! One run of the fast bots, which replay prepared games: opened, warmed up, counted, and judged.
 
 use crate::chart::{self, Axis, Scale, Series};
-use crate::field::{Field, Load, Plan, Sample, Window};
+use crate::field::{Field, Load, Plan, Rested, Sample, Window};
 use crate::lane::Play;
 use crate::page::Page;
 use crate::process::{self, Process};
@@ -44,6 +44,7 @@ pub(crate) struct Outcome {
     pub(crate) games: usize,
     pub(crate) opened_in: Duration,
     pub(crate) sockets: u64,
+    pub(crate) lost: u64,
     pub(crate) breach_count: u64,
     pub(crate) breaches: Vec<String>,
 }
@@ -107,12 +108,13 @@ impl Run {
         let began_with = field.warm_up(self.ramp + WARM_UP).await;
         tokio::time::sleep(self.ramp.saturating_sub(began.elapsed()) + SETTLE).await;
         let window = field.count(self.time, self.server, tell).await;
-        let (breach_count, breaches) = field.rest().await;
+        let Rested { lost, breach_count, breaches } = field.rest().await;
         let mut outcome = Outcome {
             window,
             games: self.plan.games,
             opened_in: field.opened_in,
             sockets,
+            lost,
             breach_count,
             breaches,
         };
@@ -161,7 +163,7 @@ impl Outcome {
     pub(crate) fn text(&self) -> String {
         let window = &self.window;
         let mut text = format!(
-            "games moved {}/{}  moves {}  {:.0} moves/s  {:.0} frames/s of {:.0} B  {:.1} s  breaches {}\n",
+            "games moved {}/{}  moves {}  {:.0} moves/s  {:.0} frames/s of {:.0} B  {:.1} s  lost {}  breaches {}\n",
             window.games_moved,
             self.games,
             window.counted.moves,
@@ -169,6 +171,7 @@ impl Outcome {
             self.frames_per_second(),
             self.bytes_a_frame(),
             window.seconds,
+            self.lost,
             self.breach_count,
         );
         writeln!(
@@ -184,6 +187,11 @@ impl Outcome {
         for (name, histogram) in window.counted.latencies.named() {
             let [p50, p99, p999] = [0.5, 0.99, 0.999].map(|quantile| histogram.value_at_quantile(quantile));
             writeln!(text, "{name:>14}  p50 {p50} µs  p99 {p99} µs  p99.9 {p999} µs")
+                .expect("a string takes any text");
+        }
+        if window.dropped_packets > 0 {
+            let dropped = window.dropped_packets;
+            writeln!(text, "the machine's network dropped {dropped} packets: delays of 200 ms are its own")
                 .expect("a string takes any text");
         }
         for breach in &self.breaches {
@@ -241,6 +249,8 @@ impl Outcome {
             "server_us_a_move": self.server_ns_a_move() / 1e3,
             "swarm_us_a_move": self.swarm_ns_a_move() / 1e3,
             "server_resident_kib": self.window.resident_kib,
+            "lost_frames": self.lost,
+            "dropped_packets": self.window.dropped_packets,
             "server_open_files": self.window.open_files,
             "latency": latencies.collect::<serde_json::Map<_, _>>(),
             "errors": self.breach_count,

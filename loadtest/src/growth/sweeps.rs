@@ -272,7 +272,7 @@ impl Grower<'_> {
             latency.point(moves, &[0.5, 0.99].map(|quantile| histogram.value_at_quantile(quantile) as f64));
             cost.point(moves, &[window.server_run as f64 / 1e3 / window.counted.moves as f64]);
         }
-        for breach in field.rest().await.1 {
+        for breach in field.rest().await.breaches {
             curves.breach(format!("length of games: {breach}"));
         }
         curves.add(latency);
