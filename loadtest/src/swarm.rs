@@ -2,8 +2,9 @@
 
 use crate::bench::runtime;
 use crate::field::{Load, SAMPLE_EVERY, Sample};
+use crate::outcome::Outcome;
 use crate::process::{self, Process};
-use crate::replay::{self, Outcome, Run};
+use crate::replay::{self, Run};
 use crate::whole_games;
 use indicatif::{ProgressBar, ProgressStyle};
 use protocol::settings::{OnFlag, TimeControl};

@@ -5,8 +5,8 @@ use super::ratio::{Better, Target};
 use crate::contender::{Contender, Journal};
 use crate::lane::Play;
 use crate::line::Writing;
+use crate::outcome::Outcome;
 use crate::relay::Threads;
-use crate::replay::Outcome;
 
 /// A comparison.
 pub(crate) struct Case {

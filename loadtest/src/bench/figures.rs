@@ -1,8 +1,8 @@
 //! What is asked of the server alone, without a rival: memory, sockets, and many games at a rate of people.
 
 use super::ratio::Target;
-use super::runtime;
 use super::table::{Stated, Table};
+use super::{Extent, runtime};
 use crate::contender::{Contender, Journal, Stable};
 use crate::field::Load;
 use crate::holding::{self, Idle};
@@ -35,15 +35,15 @@ pub(crate) fn all() -> Vec<Absolute> {
 }
 
 /// Measures one.
-pub(crate) fn measure(absolute: &Absolute, stable: &Stable, quick: bool, seed: u64, table: &mut Table) {
+pub(crate) fn measure(absolute: &Absolute, stable: &Stable, extent: Extent, seed: u64, table: &mut Table) {
     if matches!(absolute.kind, Kind::Acknowledged) && !stable.stores() {
         return table.skip(absolute.name, "this server has no --store");
     }
     let measured = match absolute.kind {
         Kind::Idle => idle(stable),
-        Kind::Games => games(stable, quick, seed),
-        Kind::Acknowledged => acknowledged(stable, quick, seed),
-        Kind::Many => many(stable, quick, seed),
+        Kind::Games => games(stable, extent, seed),
+        Kind::Acknowledged => acknowledged(stable, extent, seed),
+        Kind::Many => many(stable, extent, seed),
     };
     match measured {
         Ok(stated) => stated.into_iter().for_each(|one| table.state(absolute.name, one)),
@@ -71,8 +71,8 @@ fn idle(stable: &Stable) -> Result<Vec<Stated>, String> {
     ])
 }
 
-fn games(stable: &Stable, quick: bool, seed: u64) -> Result<Vec<Stated>, String> {
-    let (count, moves) = (if quick { 1_000 } else { 4_000 }, 200);
+fn games(stable: &Stable, extent: Extent, seed: u64) -> Result<Vec<Stated>, String> {
+    let (count, moves) = (extent.of(1_000, 4_000), 200);
     let idle = {
         let running = stable.start(SERVER)?;
         let idles = runtime().block_on(holding::idle(&running, &[2 * count], Duration::from_secs(2)))?;
@@ -86,8 +86,8 @@ fn games(stable: &Stable, quick: bool, seed: u64) -> Result<Vec<Stated>, String>
     ])
 }
 
-fn acknowledged(stable: &Stable, quick: bool, seed: u64) -> Result<Vec<Stated>, String> {
-    let (rate, games, time) = (5_000, 1_000, Duration::from_secs(if quick { 4 } else { 15 }));
+fn acknowledged(stable: &Stable, extent: Extent, seed: u64) -> Result<Vec<Stated>, String> {
+    let (rate, games, time) = (5_000, 1_000, Duration::from_secs(extent.of(4, 15)));
     let running = stable.start(Contender::Server(Journal::On))?;
     let plan = replay::plan(seed, games, time, Some(rate));
     let load = Load::Open { rate, seed };
@@ -104,8 +104,8 @@ fn acknowledged(stable: &Stable, quick: bool, seed: u64) -> Result<Vec<Stated>, 
     ])
 }
 
-fn many(stable: &Stable, quick: bool, seed: u64) -> Result<Vec<Stated>, String> {
-    let (games, time) = (9_500, Duration::from_secs(if quick { 6 } else { 20 }));
+fn many(stable: &Stable, extent: Extent, seed: u64) -> Result<Vec<Stated>, String> {
+    let (games, time) = (9_500, Duration::from_secs(extent.of(6, 20)));
     let rate = games as u32 / 5;
     let running = stable.start(SERVER)?;
     let plan = replay::plan(seed, games, time, Some(rate));

@@ -2,6 +2,7 @@
 //! what it is about: the machine drifts, but not within one A B B A block.
 
 mod case;
+mod comparison;
 mod figures;
 mod ratio;
 mod table;
@@ -9,14 +10,15 @@ mod table;
 use crate::contender::{Contender, Stable};
 use crate::field::Load;
 use crate::lane::Play;
-use crate::replay::{self, Outcome, Run};
+use crate::outcome::Outcome;
+use crate::replay::{self, Run};
 use case::{Case, Depth, Rate};
+use comparison::Comparison;
 use figures::Absolute;
 use indicatif::{ProgressBar, ProgressStyle};
-use ratio::{Spread, best, mean};
 use std::path::PathBuf;
 use std::time::Duration;
-use table::{Compared, Table};
+use table::Table;
 
 /// What to compare, and how long.
 #[derive(clap::Args, Clone, Debug)]
@@ -58,7 +60,8 @@ pub(crate) struct Options {
 pub(crate) fn main(options: &Options) -> Result<bool, String> {
     eprintln!("the swarm can hold {} sockets", crate::process::raise_sockets());
     let stable = Stable::new(options.server.as_deref(), &options.data)?;
-    let mut bench = Bench { options, stable, table: Table::new(), peak: None };
+    let extent = if options.quick { Extent::Quick } else { Extent::Full };
+    let mut bench = Bench { options, extent, stable, table: Table::new(), peak: None };
     bench.run();
     print!("{}", bench.table.text());
     if let Some(path) = &options.json {
@@ -72,8 +75,28 @@ pub(crate) fn main(options: &Options) -> Result<bool, String> {
     Ok(bench.table.is_clean())
 }
 
+/// How much of the bench is run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Extent {
+    /// Every case, in blocks.
+    Full,
+    /// One short block of most.
+    Quick,
+}
+
+impl Extent {
+    /// One of two values, for each extent.
+    fn of<T>(self, quick: T, full: T) -> T {
+        match self {
+            Extent::Quick => quick,
+            Extent::Full => full,
+        }
+    }
+}
+
 struct Bench<'a> {
     options: &'a Options,
+    extent: Extent,
     stable: Stable,
     table: Table,
     /// The relay's greatest load at 1,000 games, in moves a second.
@@ -91,7 +114,7 @@ impl Bench<'_> {
         let bar = ProgressBar::new((cases.len() + absolutes.len()) as u64).with_style(style);
         for case in cases {
             bar.set_message(case.name);
-            let skipped = if self.options.quick && case.depth == Depth::FullOnly {
+            let skipped = if self.extent == Extent::Quick && case.depth == Depth::FullOnly {
                 Some("left out of a quick bench")
             } else if case.is_durable() && !self.stable.stores() {
                 Some("this server has no --store")
@@ -106,72 +129,50 @@ impl Bench<'_> {
         }
         for absolute in absolutes {
             bar.set_message(absolute.name);
-            figures::measure(&absolute, &self.stable, self.options.quick, self.options.seed, &mut self.table);
+            figures::measure(&absolute, &self.stable, self.extent, self.options.seed, &mut self.table);
             bar.inc(1);
         }
         bar.finish_and_clear();
     }
 
     fn compare(&mut self, case: &Case, bar: &ProgressBar) {
-        let blocks = if self.options.quick { 1 } else { self.options.blocks.max(1) };
+        let blocks = self.extent.of(1, self.options.blocks.max(1));
         let contenders: Vec<Contender> =
             std::iter::once(case.server).chain(case.rivals.iter().copied()).collect();
-        // What each contender came to in each block, for each figure.
-        let mut found = vec![vec![vec![Vec::new(); blocks]; contenders.len()]; case.figures.len()];
+        let mut comparisons: Vec<Comparison> =
+            case.figures.iter().map(|figure| Comparison::new(figure.better)).collect();
         for block in 0..blocks {
             for index in self.order(contenders.len()) {
-                bar.set_message(format!(
-                    "{}: {} ({}/{blocks})",
-                    case.name,
-                    contenders[index].name(),
-                    block + 1
-                ));
+                let name = contenders[index].name();
+                bar.set_message(format!("{}: {name} ({}/{blocks})", case.name, block + 1));
                 match self.once(case, contenders[index]) {
                     Ok(outcome) => {
-                        self.table.note(case.name, &contenders[index].name(), &outcome);
-                        for (figure, found) in case.figures.iter().zip(&mut found) {
-                            found[index][block].push((figure.of)(&outcome));
+                        self.table.note(case.name, &name, &outcome);
+                        for (figure, comparison) in case.figures.iter().zip(&mut comparisons) {
+                            comparison.add(block, index, (figure.of)(&outcome));
                         }
                     }
-                    Err(error) => {
-                        self.table.breach(format!("{}: {}: {error}", case.name, contenders[index].name()));
-                    }
+                    Err(error) => self.table.breach(format!("{}: {name}: {error}", case.name)),
                 }
             }
         }
-        for (figure, found) in case.figures.iter().zip(&found) {
-            let means = |index: usize| -> Vec<Option<f64>> {
-                let of_block = |runs: &Vec<f64>| (!runs.is_empty()).then(|| mean(runs));
-                found[index].iter().map(of_block).collect()
-            };
-            let server = means(0);
-            let rivals: Vec<Vec<Option<f64>>> = (1..contenders.len()).map(means).collect();
-            let rival_best =
-                |block: usize| best(rivals.iter().filter_map(|rival| rival[block]), figure.better);
-            let ratios: Vec<f64> = (0..blocks)
-                .filter_map(|block| Some(server[block]? / rival_best(block)?.max(f64::MIN_POSITIVE)))
-                .collect();
-            let servers: Vec<f64> = server.iter().flatten().copied().collect();
-            let bests: Vec<f64> = (0..blocks).filter_map(rival_best).collect();
-            if let (Some(ratio), Some(server), Some(relay)) =
-                (Spread::of(&ratios), Spread::of(&servers), Spread::of(&bests))
-            {
-                if case.name == case::PEAK {
-                    self.peak = Some(relay.median);
-                }
-                self.table.add(Compared { case: case.name, figure, ratio, server, relay });
+        for (figure, comparison) in case.figures.iter().zip(&comparisons) {
+            let Some(compared) = comparison.compared() else { continue };
+            if case.name == case::PEAK {
+                self.peak = Some(compared.rival.median);
             }
+            self.table.add(case.name, figure, compared);
         }
     }
 
     /// A B C C B A; a quick bench lets the rivals run once.
     fn order(&self, contenders: usize) -> Vec<usize> {
-        let back = if self.options.quick { vec![0] } else { (0..contenders).rev().collect() };
+        let back = self.extent.of(vec![0], (0..contenders).rev().collect());
         (0..contenders).chain(back).collect()
     }
 
     fn once(&self, case: &Case, contender: Contender) -> Result<Outcome, String> {
-        let time = Duration::from_secs(if self.options.quick { 1 } else { self.options.seconds });
+        let time = Duration::from_secs(self.extent.of(1, self.options.seconds));
         let seed = self.options.seed;
         let load = match case.rate {
             Rate::AsFastAsItGoes => Load::Closed,

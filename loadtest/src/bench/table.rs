@@ -1,21 +1,13 @@
 //! The table that a bench comes to: on the screen, as JSON, and as a page.
 
 use super::case::Figure;
+use super::comparison::Compared;
 use super::ratio::{Spread, Target};
 use crate::chart::{self, Whisker};
+use crate::outcome::Outcome;
 use crate::page::Page;
-use crate::replay::Outcome;
 use serde_json::{Value, json};
 use std::fmt::Write;
-
-/// One figure of one case.
-pub(crate) struct Compared<'a> {
-    pub(crate) case: &'static str,
-    pub(crate) figure: &'a Figure,
-    pub(crate) ratio: Spread,
-    pub(crate) server: Spread,
-    pub(crate) relay: Spread,
-}
 
 /// One figure of the server alone.
 pub(crate) struct Stated {
@@ -72,10 +64,10 @@ impl Table {
         }
     }
 
-    pub(crate) fn add(&mut self, compared: Compared<'_>) {
-        let Compared { case, figure, ratio, server, relay } = compared;
+    pub(crate) fn add(&mut self, case: &'static str, figure: &Figure, compared: Compared) {
         let (target, unit) = (figure.target, figure.unit);
-        self.rows.push(Row { case, figure: figure.name, unit, ratio, server, relay, target });
+        let Compared { ratio, server, rival } = compared;
+        self.rows.push(Row { case, figure: figure.name, unit, ratio, server, relay: rival, target });
     }
 
     pub(crate) fn state(&mut self, case: &'static str, stated: Stated) {

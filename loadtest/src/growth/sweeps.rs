@@ -8,8 +8,9 @@ use crate::field::{Field, Load, Plan};
 use crate::holding;
 use crate::lane::Play;
 use crate::line::Writing;
+use crate::outcome::Outcome;
 use crate::relay::Threads;
-use crate::replay::{self, Outcome, Run};
+use crate::replay::{self, Run};
 use std::time::Duration;
 
 /// What grows.
