@@ -48,12 +48,8 @@ impl Contender {
             Contender::Server(Journal::Off) => "server".to_string(),
             Contender::Server(Journal::On) => "server, journal on".to_string(),
             Contender::Relay { threads, writing, journal } => {
-                let name = |value: Option<clap::builder::PossibleValue>| {
-                    value.map(|value| value.get_name().to_string()).unwrap_or_default()
-                };
                 let durable = if *journal == Journal::On { ", durable" } else { "" };
-                let (threads, writing) =
-                    (name(threads.to_possible_value()), name(writing.to_possible_value()));
+                let (threads, writing) = (flag(threads), flag(writing));
                 format!("relay, threads {threads}, {writing}{durable}")
             }
         }
@@ -93,11 +89,8 @@ impl Stable {
             Contender::Server(journal) => self.server_command(journal, &data),
             Contender::Relay { threads, writing, journal } => {
                 let mut command = Command::new(std::env::current_exe().map_err(says)?);
-                let name = |value: Option<clap::builder::PossibleValue>| {
-                    value.map(|value| value.get_name().to_string()).unwrap_or_default()
-                };
-                command.args(["relay", "--threads", &name(threads.to_possible_value())]);
-                command.args(["--writing", &name(writing.to_possible_value())]);
+                command.args(["relay", "--threads", &flag(&threads)]);
+                command.args(["--writing", &flag(&writing)]);
                 if journal == Journal::On {
                     command.arg("--durable").arg(data.join("moves"));
                 }
@@ -142,6 +135,11 @@ impl Drop for Running {
         }
         let _ = std::fs::remove_dir_all(&self.data);
     }
+}
+
+/// A value as its flag takes it.
+fn flag(value: &impl ValueEnum) -> String {
+    value.to_possible_value().map(|value| value.get_name().to_string()).unwrap_or_default()
 }
 
 fn free_address() -> std::io::Result<SocketAddr> {

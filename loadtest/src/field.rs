@@ -261,10 +261,10 @@ impl Field {
         Window {
             counted,
             seconds: began.elapsed().as_secs_f64(),
-            server_run: server.run_time() - server_before,
-            swarm_run: swarm.run_time() - swarm_before,
+            server_run: server.run_time().saturating_sub(server_before),
+            swarm_run: swarm.run_time().saturating_sub(swarm_before),
             resident_kib: server.resident(),
-            dropped_packets: process::dropped_packets() - dropped_before,
+            dropped_packets: process::dropped_packets().saturating_sub(dropped_before),
             open_files: server.open_files(),
             games_moved: self.lanes.iter().filter(|lane| lane.take_moved() > 0).count(),
             samples,

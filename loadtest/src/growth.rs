@@ -2,6 +2,8 @@
 //! as they are while the rest grows, so that a flat line is a good one.
 
 mod curves;
+mod length;
+mod more;
 mod sweeps;
 
 use crate::bench::runtime;

@@ -137,6 +137,8 @@ impl Lane {
 
     /// A move was to be sent at `due`.
     pub(crate) fn due(&self, due: Instant) {
+        // What the game's own state adds is the server's; this is the swarm's.
+        self.tally.took(due, |latencies| &mut latencies.lateness);
         let mut state = self.state.lock().expect("no holder panics");
         if state.due.len() == MOST_DUE {
             return self.tally.overrun();
@@ -229,9 +231,6 @@ impl Lane {
         let frame = format!(r#"{{"type":"play","id":"c{number}","turn":{turn},"point":"{point}"}}"#);
         self.note_sending(state, intended);
         state.free = false;
-        if pace == Pace::Open as u8 {
-            self.tally.took(intended, |latencies| &mut latencies.lateness);
-        }
         line.send(frame.into());
     }
 
