@@ -85,6 +85,12 @@ async fn begin_marking(black: &mut Member, white: &mut Member) -> Result<(), Str
 }
 
 impl Member {
+    /// Whoever has the events up to `seq`, in the turn that it began.
+    #[cfg(test)]
+    pub(crate) fn new(line: Line, seq: u64) -> Member {
+        Member { line: Arc::new(line), seq, turn: seq }
+    }
+
     /// Takes the next event in.
     async fn follow(&mut self) -> Result<(), String> {
         let reading = async {
