@@ -18,6 +18,8 @@ const FASTEST: usize = 130_000;
 const FASTEST_FRAMES: usize = 500_000;
 /// Moves of a prepared game with spectators, all of whom the next game has anew.
 const LONG: usize = 600;
+/// How an open load begins.
+pub(crate) const GENTLY: Duration = Duration::from_secs(1);
 /// How long the slowest game may take to its first move.
 const WARM_UP: Duration = Duration::from_secs(20);
 /// How long all move before they are counted.
@@ -74,9 +76,9 @@ pub(crate) fn marked_plan(seed: u64, spectators: usize, window: usize) -> Plan {
     Plan { play: Play::Marks, games: 1, following: 1, spectators, window, scripts: scripts(seed, 1, STONES) }
 }
 
-/// The warm-up takes a second of them at most.
+/// The warm-up takes two seconds of them at most, also where it begins gently.
 fn moves_in(rate: usize, time: Duration) -> usize {
-    rate * (time.as_millis() as usize + 1_500) / 1_000
+    rate * (time.as_millis() as usize + 2_000) / 1_000
 }
 
 impl Run {

@@ -92,7 +92,7 @@ fn acknowledged(stable: &Stable, extent: Extent, seed: u64) -> Result<Vec<Stated
     let plan = replay::plan(seed, games, time, Some(rate));
     let load = Load::Open { rate, seed };
     let run =
-        Run { url: running.url.clone(), server: running.process, plan, load, time, ramp: Duration::ZERO };
+        Run { url: running.url.clone(), server: running.process, plan, load, time, ramp: replay::GENTLY };
     let outcome = runtime().block_on(run.run(drop))?;
     if let Some(breach) = outcome.breaches.first() {
         return Err(breach.clone());
@@ -111,7 +111,7 @@ fn many(stable: &Stable, extent: Extent, seed: u64) -> Result<Vec<Stated>, Strin
     let plan = replay::plan(seed, games, time, Some(rate));
     let load = Load::Open { rate, seed };
     let run =
-        Run { url: running.url.clone(), server: running.process, plan, load, time, ramp: Duration::ZERO };
+        Run { url: running.url.clone(), server: running.process, plan, load, time, ramp: replay::GENTLY };
     let outcome = runtime().block_on(run.run(drop))?;
     if let Some(breach) = outcome.breaches.first() {
         return Err(breach.clone());

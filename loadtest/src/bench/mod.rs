@@ -182,9 +182,10 @@ impl Bench<'_> {
                 Load::Open { rate: (peak / 2.0) as u32, seed }
             }
         };
-        let rate = match load {
-            Load::Open { rate, .. } => Some(rate),
-            Load::Closed => None,
+        // Moves that came late in the first instants would still be waited for while others are counted.
+        let (rate, ramp) = match load {
+            Load::Open { rate, .. } => (Some(rate), replay::GENTLY),
+            Load::Closed => (None, Duration::ZERO),
         };
         let plan = match (case.play, case.spectators) {
             (Play::Marks, spectators) => replay::marked_plan(seed, spectators, case.window),
@@ -192,8 +193,7 @@ impl Bench<'_> {
             (Play::Moves, _) => replay::watched_plan(seed, case.games, case.spectators, case.window, time),
         };
         let running = self.stable.start(contender)?;
-        let run =
-            Run { url: running.url.clone(), server: running.process, plan, load, time, ramp: Duration::ZERO };
+        let run = Run { url: running.url.clone(), server: running.process, plan, load, time, ramp };
         runtime().block_on(run.run(drop))
     }
 }

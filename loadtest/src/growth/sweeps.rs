@@ -140,17 +140,13 @@ impl Grower<'_> {
         let running = self.stable.start(contender)?;
         holding::deserted(&running, deserted).await?;
         let plan = replay::plan(self.seed, games, self.time, rate);
-        let load = rate.map_or(Load::Closed, |rate| Load::Open { rate, seed: self.seed });
-        Run {
-            url: running.url.clone(),
-            server: running.process,
-            plan,
-            load,
-            time: self.time,
-            ramp: Duration::ZERO,
-        }
-        .run(drop)
-        .await
+        let (load, ramp) = match rate {
+            None => (Load::Closed, Duration::ZERO),
+            Some(rate) => (Load::Open { rate, seed: self.seed }, replay::GENTLY),
+        };
+        Run { url: running.url.clone(), server: running.process, plan, load, time: self.time, ramp }
+            .run(drop)
+            .await
     }
 }
 
