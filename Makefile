@@ -7,7 +7,7 @@ CLIENT_SOURCES := $(shell find client-web/src client-web/public client-web/scrip
 FUZZ_TARGETS := $(basename $(notdir $(wildcard rules/fuzz/fuzz_targets/*.rs)))
 FUZZ_SECONDS := 60
 
-.PHONY: run test dev demo bench bench-page bench-durable bench-rules prove sim chaos cuts faults fuzz fuzz-smoke fmt lint client types browsers postgres unit browser clean
+.PHONY: run test dev demo bench growth bench-page bench-durable bench-rules prove sim chaos cuts faults fuzz fuzz-smoke fmt lint client types browsers postgres unit browser clean
 
 run: client ## build everything and serve the page at http://127.0.0.1:8080
 	cargo run --release -p server -- serve
@@ -58,9 +58,15 @@ demo: client ## the server with 20 slow games to watch
 	@cargo build --release -p server -p loadtest
 	@trap 'kill 0' EXIT; target/release/shoutan serve --store memory & sleep 1; target/release/loadtest swarm --games 20 --spectators 1 --think 2000 --timeout 3600
 
-bench: client ## a short run of the swarm against a fresh server
+bench: client ## the server against a bare relay, by turns: a table of ratios, in 40 minutes; QUICK=1 in 3
 	@cargo build --release -p server -p loadtest
-	@.ci/swarm 100 2
+	@mkdir -p target
+	@cargo run -q --release -p loadtest -- bench $(if $(QUICK),--quick) --json target/bench.json --html target/bench.html
+
+growth: client ## what more load, games, spectators, sockets and moves cost: curves in target/growth.html
+	@cargo build --release -p server -p loadtest
+	@mkdir -p target
+	@cargo run -q --release -p loadtest -- growth --json target/growth.json --html target/growth.html
 
 bench-page: client browsers ## how true the page's clock is, how late a stone comes, what ticking costs
 	@cargo build -q --release -p server

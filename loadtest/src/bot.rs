@@ -1,6 +1,7 @@
 //! One bot at one game: a player that moves at random within the rules, or a spectator. Each keeps its
 //! own board and checks every event against it.
 
+use crate::live::Live;
 use crate::pace::Pace;
 use protocol::client::Socket;
 use protocol::game::{EventFrame, GameEvent, GameMessage, GameRequest};
@@ -46,6 +47,7 @@ pub(crate) struct Bot {
     /// After so many moves it lets its flag fall.
     pub(crate) most_moves: usize,
     pub(crate) sent_at: SentAt,
+    pub(crate) live: Arc<Live>,
 }
 
 impl Bot {
@@ -54,11 +56,7 @@ impl Bot {
     /// # Errors
     /// What was wrong: a breach of the protocol, or a line that broke.
     pub(crate) async fn run(self) -> Result<Seen, String> {
-        let mut socket = Socket::connect(&self.url, &format!("/ws/game/{}", self.game))
-            .await
-            .map_err(|error| error.to_string())?;
-        let hello = GameRequest::Hello { version: protocol::VERSION, token: self.token.clone(), since: None };
-        socket.send(&hello).await.map_err(|error| error.to_string())?;
+        let mut socket = self.enter(None).await?;
         let mut table = Table::new(self);
         loop {
             if table.spoke.elapsed() >= SPEAK_EVERY {
@@ -86,6 +84,11 @@ impl Bot {
                 socket.close().await;
                 return Ok(table.seen);
             }
+            // Who leaves owes no answer: a spectator at any time, a player before the own move is sent.
+            let (free, since) = (table.seat.is_none() || reply.is_some(), table.seq());
+            if free && since.is_some() && table.bot.live.takes_leave() {
+                socket = table.bot.enter(since).await?;
+            }
             if let Some(request) = reply {
                 table.pace.turn().await;
                 if !table.bot.think.is_zero() {
@@ -99,6 +102,18 @@ impl Bot {
     }
 }
 
+impl Bot {
+    /// Opens the game's socket, to go on after the event `since` if there is one.
+    async fn enter(&self, since: Option<u64>) -> Result<Socket, String> {
+        let mut socket = Socket::connect(&self.url, &format!("/ws/game/{}", self.game))
+            .await
+            .map_err(|error| error.to_string())?;
+        let hello = GameRequest::Hello { version: protocol::VERSION, token: self.token.clone(), since };
+        socket.send(&hello).await.map_err(|error| error.to_string())?;
+        Ok(socket)
+    }
+}
+
 struct Table {
     bot: Bot,
     seat: Option<WireColor>,
@@ -109,6 +124,8 @@ struct Table {
     commands: u64,
     /// The set of dead stones that was accepted last.
     accepted: Option<u64>,
+    /// The turn in which the last move was sent: nobody moves twice in it, also not after coming back.
+    moved_in: Option<u64>,
     spoke: Instant,
 }
 
@@ -124,12 +141,18 @@ impl Table {
             seen: Seen::default(),
             commands: 0,
             accepted: None,
+            moved_in: None,
             spoke: Instant::now(),
         }
     }
 
     fn is_over(&self) -> bool {
         self.seen.last.as_ref().is_some_and(|snapshot| snapshot.phase == Phase::Finished)
+    }
+
+    /// The last event that it has.
+    fn seq(&self) -> Option<u64> {
+        self.seen.last.as_ref().map(|snapshot| snapshot.seq)
     }
 
     fn begin(&mut self, snapshot: Snapshot) -> Result<Option<GameRequest>, String> {
@@ -164,6 +187,9 @@ impl Table {
             .map_err(|_| format!("lost or doubled: event {} after {}", frame.seq, snapshot.seq))?;
         if let GameEvent::Played { color, point, .. } = &frame.event {
             self.seen.moves += 1;
+            if self.seat == Some(*color) {
+                self.bot.live.moved();
+            }
             let number = snapshot.moves.len() - 1;
             let sent = self.bot.sent_at.lock().expect("no holder panics").get(number).copied();
             if let Some(sent) = sent {
@@ -206,6 +232,9 @@ impl Table {
         match snapshot.phase {
             Phase::Playing if snapshot.moves.len() >= self.bot.most_moves => None,
             Phase::Playing if snapshot.to_play == seat => {
+                if self.moved_in.replace(turn) == Some(turn) {
+                    return None;
+                }
                 let most = usize::from(snapshot.game.settings.size).pow(2) * 3;
                 let point = if snapshot.moves.len() < most { self.choose() } else { None };
                 let id = self.command();

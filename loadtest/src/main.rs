@@ -1,10 +1,35 @@
 //! `loadtest`: plays on a server of Shoutan with many bots and reports how it bears it.
 
+mod bench;
 mod bot;
+mod chart;
+mod contender;
+mod crowd;
+mod field;
+mod glance;
+mod growth;
+mod holding;
+mod lane;
+mod line;
+mod listener;
+mod live;
 mod meeting;
+mod opening;
+mod outcome;
 mod pace;
+mod pacer;
+mod page;
+mod process;
+mod relay;
+mod replay;
 mod report;
+mod scale;
+mod script;
+mod slow;
+mod sources;
 mod swarm;
+mod tally;
+mod whole_games;
 
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
@@ -19,21 +44,29 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Bots meet by private links and play whole games while spectators follow
-    Swarm(swarm::Options),
+    /// Bots meet by private links and play, while spectators follow
+    Swarm(Box<swarm::Options>),
+    /// The yardstick: a server that only relays moves, as fast as it can be done
+    Relay(relay::Options),
+    /// The server against the relay, by turns: the table of ratios
+    Bench(bench::Options),
+    /// How the server bears more load, games, spectators, sockets, longer games: a curve of each
+    Growth(growth::Options),
 }
 
 fn main() -> ExitCode {
-    let Command::Swarm(options) = Cli::parse().command;
-    let runtime =
-        tokio::runtime::Builder::new_multi_thread().enable_all().build().expect("a runtime can start");
-    let report = runtime.block_on(swarm::run(&options));
-    print!("{}", report.text());
-    if let Some(path) = &options.json
-        && let Err(error) = std::fs::write(path, format!("{:#}\n", report.json()))
-    {
-        eprintln!("{}: {error}", path.display());
-        return ExitCode::FAILURE;
+    let ended = match Cli::parse().command {
+        Command::Swarm(options) => swarm::main(&options),
+        Command::Bench(options) => bench::main(&options),
+        Command::Growth(options) => growth::main(&options),
+        Command::Relay(options) => relay::run(&options).map(|()| true),
+    };
+    match ended {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(text) => {
+            eprintln!("loadtest: {text}");
+            ExitCode::FAILURE
+        }
     }
-    if report.is_clean() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }

@@ -1,10 +1,9 @@
 //! Two bots meet by a private link, so that no person's offer is taken.
 
-use crate::swarm::Options;
 use protocol::client::{ClientError, Socket};
 use protocol::id::{CommandId, GameId, SeatToken};
 use protocol::lobby::{GameReady, LobbyMessage, LobbyRequest, Visibility};
-use protocol::settings::{ColorChoice, Conduct, IllegalMoves, Ruleset, Settings};
+use protocol::settings::{ColorChoice, Settings};
 
 /// A game with the right to both of its seats.
 pub(crate) struct Met {
@@ -16,39 +15,43 @@ pub(crate) struct Met {
 /// Why two bots did not meet.
 pub(crate) type Failure = String;
 
-/// Offers a game as Black by private link, and takes it as White.
-pub(crate) async fn meet(options: &Options) -> Result<Met, Failure> {
-    let url = &options.url;
-    let mut owner = enter(url).await.map_err(says)?;
-    let settings = Settings {
-        size: options.size,
-        ruleset: Ruleset::Chinese2002,
-        illegal_moves: IllegalMoves::Refused,
-        conduct: if options.until_flag.is_some() { Conduct::Event } else { Conduct::Casual },
-        handicap: 0,
-        komi: None,
-        time: options.clock.clone(),
-    };
-    let request = LobbyRequest::OpenSeek {
-        id: id("offer"),
-        settings,
-        color: ColorChoice::Black,
-        visibility: Visibility::Private,
-    };
-    owner.send(&request).await.map_err(says)?;
-    let seek = loop {
-        match owner.next::<LobbyMessage>().await.map_err(says)? {
-            LobbyMessage::SeekOpened(opened) => break opened.seek.id,
-            LobbyMessage::Refused(refused) => return Err(format!("offer refused: {}", refused.code)),
-            _ => {}
-        }
-    };
-    let mut taker = enter(url).await.map_err(says)?;
-    taker.send(&LobbyRequest::AcceptSeek { id: id("take"), seek }).await.map_err(says)?;
-    let (black, white) = (ready(&mut owner).await?, ready(&mut taker).await?);
-    owner.close().await;
-    taker.close().await;
-    Ok(Met { game: black.game, black: black.token, white: white.token })
+/// Two lobby sockets, at which any number of games are met one after another.
+pub(crate) struct Door {
+    owner: Socket,
+    taker: Socket,
+}
+
+impl Door {
+    pub(crate) async fn open(url: &str) -> Result<Door, Failure> {
+        Ok(Door { owner: enter(url).await.map_err(says)?, taker: enter(url).await.map_err(says)? })
+    }
+
+    /// Offers a game as Black by private link, and takes it as White.
+    pub(crate) async fn meet(&mut self, settings: Settings) -> Result<Met, Failure> {
+        let Door { owner, taker } = self;
+        let request = LobbyRequest::OpenSeek {
+            id: id("offer"),
+            settings,
+            color: ColorChoice::Black,
+            visibility: Visibility::Private,
+        };
+        owner.send(&request).await.map_err(says)?;
+        let seek = loop {
+            match owner.next::<LobbyMessage>().await.map_err(says)? {
+                LobbyMessage::SeekOpened(opened) => break opened.seek.id,
+                LobbyMessage::Refused(refused) => return Err(format!("offer refused: {}", refused.code)),
+                _ => {}
+            }
+        };
+        taker.send(&LobbyRequest::AcceptSeek { id: id("take"), seek }).await.map_err(says)?;
+        let (black, white) = (ready(owner).await?, ready(taker).await?);
+        Ok(Met { game: black.game, black: black.token, white: white.token })
+    }
+
+    pub(crate) async fn close(self) {
+        self.owner.close().await;
+        self.taker.close().await;
+    }
 }
 
 async fn enter(url: &str) -> Result<Socket, ClientError> {

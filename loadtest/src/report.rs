@@ -1,6 +1,7 @@
 //! What a run came to: on the screen and as JSON.
 
 use crate::bot::Seen;
+use crate::page::Page;
 use crate::swarm::Options;
 use hdrhistogram::Histogram;
 use serde_json::{Value, json};
@@ -21,6 +22,9 @@ pub(crate) struct Report {
     flags: Histogram<u64>,
     /// How long the run took.
     pub(crate) seconds: f64,
+    pub(crate) reconnections: u64,
+    /// Slow readers that the server cut.
+    pub(crate) cut: u64,
 }
 
 impl Report {
@@ -39,6 +43,8 @@ impl Report {
             spectator: histogram(),
             flags: histogram(),
             seconds: 0.0,
+            reconnections: 0,
+            cut: 0,
         }
     }
 
@@ -102,6 +108,15 @@ impl Report {
             writeln!(text, "flags fallen {fallen}, late by  p50 {p50} ms  p99 {p99} ms  max {most} ms")
                 .expect("a string takes any text");
         }
+        if self.asked.churn > 0 || self.asked.slow_readers > 0 {
+            let (reconnections, cut) = (self.reconnections, self.cut);
+            writeln!(
+                text,
+                "reconnections {reconnections}  slow readers {} of which {cut} were cut",
+                self.asked.slow_readers
+            )
+            .expect("a string takes any text");
+        }
         for breach in &self.breaches {
             writeln!(text, "breach: {breach}").expect("a string takes any text");
         }
@@ -138,9 +153,32 @@ impl Report {
                 "count": self.flags.len(),
             },
             "refusals": self.refusals,
+            "reconnections": self.reconnections,
+            "slow_readers_cut": self.cut,
             "errors": self.breach_count,
             "breaches": self.breaches,
         })
+    }
+
+    /// For people who would rather look.
+    pub(crate) fn page(&self) -> String {
+        let asked = &self.asked;
+        let mut page = Page::new("Whole games by random bots", "随机机器人的整盘对局");
+        page.text(
+            &format!(
+                "{} of {} games finished, {} spectators each, {} moves, {:.0} moves/s, {:.1} s, {} breaches, seed {}.",
+                self.finished, asked.games, asked.spectators, self.moves, self.moves_per_second(), self.seconds,
+                self.breach_count, asked.seed
+            ),
+            &format!(
+                "{} / {} 局终局，每局观众 {}，共 {} 着，每秒 {:.0} 着，历时 {:.1} 秒，违规 {}，种子 {}。",
+                self.finished, asked.games, asked.spectators, self.moves, self.moves_per_second(), self.seconds,
+                self.breach_count, asked.seed
+            ),
+        );
+        page.percentiles(&self.latencies());
+        self.breaches.iter().for_each(|breach| page.text(&format!("Breach: {breach}"), "（违规）"));
+        page.finish()
     }
 
     fn latencies(&self) -> [(&'static str, &Histogram<u64>); 3] {

@@ -1,15 +1,15 @@
-//! Many games at once, within a bounded time.
+//! `loadtest swarm`: what is asked of it, and which bots do it. The bots know nothing of flags and files.
 
-use crate::bot::{Bot, Seen, SentAt};
-use crate::meeting;
-use crate::report::Report;
+use crate::bench::runtime;
+use crate::field::{Load, SAMPLE_EVERY, Sample};
+use crate::outcome::Outcome;
+use crate::process::{self, Process};
+use crate::replay::{self, Run};
+use crate::whole_games;
 use indicatif::{ProgressBar, ProgressStyle};
 use protocol::settings::{OnFlag, TimeControl};
 use std::path::PathBuf;
-use std::sync::Arc;
-use std::time::{Duration, Instant};
-use tokio::sync::Semaphore;
-use tokio::task::JoinSet;
+use std::time::Duration;
 
 /// What to play.
 #[derive(clap::Args, Clone)]
@@ -44,6 +44,111 @@ pub(crate) struct Options {
     /// Write the report here too
     #[arg(long, value_name = "FILE")]
     pub(crate) json: Option<PathBuf>,
+    /// Who plays: bots that move at random and check every event, or fast ones that replay prepared games
+    #[arg(long, value_enum, default_value_t = Bots::Random)]
+    pub(crate) bots: Bots,
+    /// Replaying bots: moves a second in all, whatever the server does; without it as fast as it goes
+    #[arg(long, value_name = "MOVES")]
+    pub(crate) rate: Option<u32>,
+    /// Replaying bots: seconds that are counted
+    #[arg(long, default_value_t = 10, value_name = "SECONDS")]
+    pub(crate) seconds: u64,
+    /// Replaying bots: moves that the slowest spectator of a game may lag behind, at most 64
+    #[arg(long, default_value_t = 16, value_name = "MOVES")]
+    pub(crate) window: usize,
+    /// Seconds within which the load rises to the full
+    #[arg(long, default_value_t = 0, value_name = "SECONDS")]
+    pub(crate) ramp: u64,
+    /// Random bots: reconnections a second in all
+    #[arg(long, default_value_t = 0, value_name = "PER_SECOND")]
+    pub(crate) churn: u64,
+    /// Random bots: spectators in all who read too slowly, besides the others
+    #[arg(long, default_value_t = 0, value_name = "SPECTATORS")]
+    pub(crate) slow_readers: u64,
+    /// Write the report as a page with plots here too
+    #[arg(long, value_name = "FILE")]
+    pub(crate) html: Option<PathBuf>,
+    /// The server's process on this machine, to report its processor time and memory
+    #[arg(long)]
+    pub(crate) pid: Option<u32>,
+}
+
+/// Who plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum Bots {
+    /// Random legal moves, each bot a referee of all that it sees.
+    Random,
+    /// Prepared games.
+    Replay,
+}
+
+/// Runs the swarm and writes what it came to. Whether nothing was wrong.
+///
+/// # Errors
+/// It could not be run, or the report could not be written.
+pub(crate) fn main(options: &Options) -> Result<bool, String> {
+    let most = process::raise_sockets();
+    eprintln!("the swarm can hold {most} sockets");
+    let (text, json, page, clean) = match options.bots {
+        Bots::Random => {
+            let sockets = options.games * (2 + options.spectators) + options.slow_readers;
+            // A game that is being met holds two sockets of the lobby besides.
+            let sockets = sockets + whole_games::DOORS as u64 * 2;
+            process::check_sockets(sockets, "the swarm", most)?;
+            if let Some(pid) = options.pid {
+                process::check_sockets(sockets, "the server", Process::of(pid).most_sockets())?;
+            }
+            let many = tokio::runtime::Builder::new_multi_thread().enable_all().build();
+            let report = many.expect("a runtime can start").block_on(whole_games::play(options));
+            (report.text(), report.json(), report.page(), report.is_clean())
+        }
+        Bots::Replay => {
+            if options.churn + options.slow_readers + options.think > 0 || options.until_flag.is_some() {
+                return Err(
+                    "--churn, --slow-readers, --think and --until-flag are for random bots".to_string()
+                );
+            }
+            let outcome = runtime().block_on(replayed(options))?;
+            let mut json = outcome.json();
+            json["seed"] = options.seed.into();
+            (outcome.text(), json, outcome.page(options.seed), outcome.is_clean())
+        }
+    };
+    print!("{text}");
+    for (path, content) in [(&options.json, format!("{json:#}\n")), (&options.html, page)] {
+        if let Some(path) = path {
+            std::fs::write(path, content).map_err(|error| format!("{}: {error}", path.display()))?;
+        }
+    }
+    Ok(clean)
+}
+
+async fn replayed(options: &Options) -> Result<Outcome, String> {
+    let (time, games) = (Duration::from_secs(options.seconds), options.games as usize);
+    let (spectators, window) = (options.spectators as usize, options.window.clamp(1, 64));
+    let plan = match spectators {
+        0 => replay::plan(options.seed, games, time, options.rate),
+        _ => replay::watched_plan(options.seed, games, spectators, window, time),
+    };
+    let load = match options.rate {
+        None => Load::Closed,
+        Some(rate) => Load::Open { rate, seed: options.seed },
+    };
+    let server = Process::of(options.pid.unwrap_or_default());
+    let ramp = Duration::from_secs(options.ramp);
+    let style = ProgressStyle::with_template("{bar:40} {pos}/{len} s  {msg}").expect("the template is fixed");
+    let bar = ProgressBar::new(options.seconds).with_style(style);
+    let mut before = 0;
+    let tell = |sample: Sample| {
+        let moves = sample.moves.saturating_sub(before);
+        before = sample.moves;
+        let a_second = moves as f64 / SAMPLE_EVERY.as_secs_f64();
+        bar.set_position(sample.seconds as u64);
+        bar.set_message(format!("{a_second:.0} moves/s  {} MiB", sample.resident_kib / 1024));
+    };
+    let outcome = Run { url: options.url.clone(), server, plan, load, time, ramp }.run(tell).await;
+    bar.finish_and_clear();
+    outcome
 }
 
 /// Reads a clock: `10+3x5` is 10 s of main time and 3 periods of 5 s.
@@ -60,63 +165,4 @@ fn clock(text: &str) -> Result<TimeControl, String> {
         })
     };
     read().ok_or_else(|| "a clock looks like 10+3x5".to_string())
-}
-
-/// Plays every game to its end, or to the end of the time.
-pub(crate) async fn run(options: &Options) -> Report {
-    let began = Instant::now();
-    let style =
-        ProgressStyle::with_template("{bar:40} {pos}/{len} games  {elapsed}").expect("the template is fixed");
-    let bar = ProgressBar::new(options.games).with_style(style);
-    // Setting games up all at once would measure the listener's backlog.
-    let doors = Arc::new(Semaphore::new(32));
-    let mut games = JoinSet::new();
-    for number in 0..options.games {
-        games.spawn(game(options.clone(), number, Arc::clone(&doors)));
-    }
-    let mut report = Report::new(options);
-    let all = async {
-        while let Some(game) = games.join_next().await {
-            report.add(game.unwrap_or_else(|error| Err(error.to_string())));
-            bar.inc(1);
-        }
-    };
-    let in_time = tokio::time::timeout(Duration::from_secs(options.timeout), all).await.is_ok();
-    bar.finish_and_clear();
-    if !in_time {
-        report.breach(format!("games not finished within {} s", options.timeout));
-    }
-    report.seconds = began.elapsed().as_secs_f64();
-    report
-}
-
-/// What the members of one game saw: Black, White, then the spectators.
-async fn game(options: Options, number: u64, doors: Arc<Semaphore>) -> Result<Vec<Seen>, String> {
-    let door = doors.acquire().await.map_err(|error| error.to_string())?;
-    let met = meeting::meet(&options).await?;
-    let sent_at = SentAt::default();
-    let spectators = (0..options.spectators).map(|_| None);
-    let mut members = Vec::new();
-    for (index, token) in [Some(met.black), Some(met.white)].into_iter().chain(spectators).enumerate() {
-        let bot = Bot {
-            url: options.url.clone(),
-            game: met.game.clone(),
-            token,
-            seed: options.seed.wrapping_mul(1_000_003).wrapping_add(number * 2 + index as u64),
-            think: Duration::from_millis(options.think),
-            most_moves: options.until_flag.unwrap_or(usize::MAX),
-            sent_at: Arc::clone(&sent_at),
-        };
-        members.push(tokio::spawn(bot.run()));
-    }
-    drop(door);
-    let mut seen = Vec::new();
-    for member in members {
-        seen.push(member.await.map_err(|error| error.to_string())??);
-    }
-    // Every member holds the same game: what each followed event by event is one snapshot.
-    if seen.iter().any(|one| one.last != seen[0].last) {
-        return Err("members saw different games".to_string());
-    }
-    Ok(seen)
 }
