@@ -38,16 +38,8 @@ impl Kept {
     /// [`Unreadable`].
     pub(crate) fn read(row: GameRow, store: &mut dyn Store) -> Result<Kept, Unreadable> {
         let (info, settings) = head(&row.made)?;
-        let number = row.made.number;
-        let (events, commands) = match &row.ended {
-            Some(_) => {
-                let log = store.log(number)?.ok_or_else(|| damaged("its events are not there"))?;
-                (Log::unpack(&log).map_err(|_| damaged("its events cannot be read"))?, Vec::new())
-            }
-            None => single(store, number)?,
-        };
-        let game = Game::restore(settings, events)
-            .map_err(|differs| damaged(&format!("event {} is not what the rules decide", differs.seq)))?;
+        let (events, commands) = events(&row, store)?;
+        let game = Game::restore(settings, events).map_err(|differs| damaged(&differs.to_string()))?;
         Ok(Kept { row, info, game, commands })
     }
 
@@ -64,13 +56,17 @@ impl Kept {
                 if turns != *moves as usize {
                     return Err(damaged(&format!("its row says {moves} moves, its events {turns}")));
                 }
-                Some(serde_json::from_str::<Outcome>(outcome).map_err(|_| damaged("its outcome cannot be read"))?)
+                Some(
+                    serde_json::from_str::<Outcome>(outcome)
+                        .map_err(|_| damaged("its outcome cannot be read"))?,
+                )
             }
         };
         if said == outcome {
             return Ok(());
         }
-        let text = |outcome: Option<Outcome>| outcome.map_or("that it goes on".to_string(), |outcome| outcome.text);
+        let text =
+            |outcome: Option<Outcome>| outcome.map_or("that it goes on".to_string(), |outcome| outcome.text);
         Err(damaged(&format!("its row says {}, its events {}", text(said), text(outcome))))
     }
 }
@@ -116,7 +112,21 @@ pub(crate) fn info(
     }
 }
 
-type Commands = Vec<(u64, Command)>;
+pub(crate) type Commands = Vec<(u64, Command)>;
+
+/// The events of a game as they were kept, and the commands that brought them. Nothing is decided here.
+///
+/// # Errors
+/// [`Unreadable`], with the number of the event.
+pub(crate) fn events(row: &GameRow, store: &mut dyn Store) -> Result<(Vec<Event>, Commands), Unreadable> {
+    match &row.ended {
+        Some(_) => {
+            let log = store.log(row.made.number)?.ok_or_else(|| damaged("its events are not there"))?;
+            Ok((Log::unpack(&log).map_err(|malformed| damaged(&malformed.to_string()))?, Vec::new()))
+        }
+        None => single(store, row.made.number),
+    }
+}
 
 fn single(store: &mut dyn Store, number: u64) -> Result<(Vec<Event>, Commands), Unreadable> {
     let (mut events, mut commands) = (Vec::new(), Vec::new());
