@@ -7,6 +7,7 @@ use crate::estimates::Estimates;
 use crate::game_task::{self, Begun, GameTask, Message, Seats};
 use crate::journal::{Journal, Running};
 use crate::kept::{self, Kept};
+use crate::metrics::Metrics;
 use crate::seat::{self, TokenHash};
 use crate::service_clock::ServiceClock;
 use crate::socket::{self, Reader, wall_clock};
@@ -47,6 +48,7 @@ struct Shared {
     archive: Archive,
     clock: ServiceClock,
     estimates: Estimates,
+    metrics: Arc<Metrics>,
     config: Config,
 }
 
@@ -87,11 +89,12 @@ impl Games {
         clock: ServiceClock,
         journal: Journal,
         archive: Archive,
+        metrics: Arc<Metrics>,
         last_number: u64,
     ) -> Games {
         let next = AtomicU64::new(last_number + 1);
         let (draining, estimates) = (AtomicBool::new(false), Estimates::new());
-        let shared = Arc::new(Shared { next, draining, journal, archive, clock, estimates, config });
+        let shared = Arc::new(Shared { next, draining, journal, archive, clock, estimates, metrics, config });
         Games { handles: Arc::default(), shared }
     }
 
@@ -149,7 +152,8 @@ impl Games {
         let (id, number) = (about.info.id.clone(), about.number);
         self.handles.insert(id.clone(), GameHandle { mailbox, about: Arc::clone(&about) });
         let shared = &self.shared;
-        let task = GameTask::new(begun, about, seats, shared.journal.clone(), shared.estimates.clone());
+        let (journal, metrics) = (shared.journal.clone(), Arc::clone(&shared.metrics));
+        let task = GameTask::new(begun, about, seats, journal, shared.estimates.clone(), metrics);
         let (games, linger) = (self.clone(), shared.config.finished);
         tokio::spawn(async move {
             // Unconstrained: one event may be written to thousands of sockets in one turn.
@@ -198,9 +202,22 @@ impl Games {
         (abouts.iter().map(|about| about.summary()).collect(), count)
     }
 
-    /// How many games run.
-    pub(crate) fn running(&self) -> usize {
-        self.handles.iter().filter(|handle| handle.about.running.load(Ordering::Relaxed)).count()
+    /// Where things are counted.
+    pub(crate) fn metrics(&self) -> &Metrics {
+        &self.shared.metrics
+    }
+
+    /// Whether the time of the service stands, and everybody's with it.
+    pub(crate) fn stand(&self) -> bool {
+        self.shared.clock.stands()
+    }
+
+    /// How many games run, and in how many of them nobody's time does.
+    pub(crate) fn running(&self) -> (usize, usize) {
+        let running = self.handles.iter().filter(|handle| handle.about.running.load(Ordering::Relaxed));
+        running.fold((0, 0), |(running, standing), handle| {
+            (running + 1, standing + usize::from(handle.about.stands.load(Ordering::Relaxed)))
+        })
     }
 
     /// Whether any game runs.
@@ -310,8 +327,8 @@ impl GameHandle {
         at: Instant,
         measured: u64,
     ) {
-        let (connection, at) = (Arc::clone(connection), self.game_time(at));
-        let command = Message::Command { connection: Arc::clone(&connection), request, at, measured };
+        let (connection, arrived, at) = (Arc::clone(connection), at, self.game_time(at));
+        let command = Message::Command { connection: Arc::clone(&connection), request, at, measured, arrived };
         let (message, code) = match self.mailbox.try_send(command) {
             Ok(()) => return,
             Err(mpsc::error::TrySendError::Full(message)) => (message, Code::Busy),

@@ -2,6 +2,7 @@
 //! one commit, so that being durable costs the time of a commit and not one commit a move. While nothing
 //! can be kept the clock of the service stands, and whoever asks is refused at once.
 
+use crate::metrics::Metrics;
 use crate::service_clock::{Away, ServiceClock};
 use crate::socket::wall_clock;
 use crate::store::{Service, Store, StoreError, Write};
@@ -86,12 +87,13 @@ pub(crate) fn start(
     store: Box<dyn Store>,
     depth: Depth,
     clock: ServiceClock,
+    metrics: Arc<Metrics>,
 ) -> std::io::Result<(Journal, Writer)> {
     let (queue, entries) = mpsc::channel(QUEUE);
     let (told, aways) = mpsc::channel(16);
     let health = Arc::new(Health::default());
     let journal = Journal { queue, depth, clock: clock.clone(), health: Arc::clone(&health) };
-    let work = Work { store, clock, health, told, batch: 0 };
+    let work = Work { store, clock, health, told, metrics, batch: 0 };
     let thread = std::thread::Builder::new().name("journal".to_string()).spawn(move || work.run(entries))?;
     Ok((journal, Writer { thread, aways }))
 }
@@ -125,6 +127,11 @@ impl Journal {
     /// Whether events can be kept now.
     pub(crate) fn is_up(&self) -> bool {
         !self.health.down.load(Ordering::Acquire) && !self.is_taken()
+    }
+
+    /// Whether the thread that writes is there.
+    pub(crate) fn is_alive(&self) -> bool {
+        !self.queue.is_closed()
     }
 
     /// Whether another server has taken the database over.
@@ -195,6 +202,7 @@ struct Work {
     clock: ServiceClock,
     health: Arc<Health>,
     told: mpsc::Sender<Away>,
+    metrics: Arc<Metrics>,
     batch: u64,
 }
 
@@ -257,6 +265,7 @@ impl Work {
                 |last| if last == self.batch { Ok(()) } else { Err(StoreError::Failed("it was not kept".to_string())) },
             );
         }
+        self.metrics.committed(writes.len(), began.elapsed());
         let mut flight = self.health.flight();
         *flight = Flight { since: None, kept_at: Some(Instant::now()) };
         drop(flight);

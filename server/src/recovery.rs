@@ -5,7 +5,7 @@ use crate::kept::{Kept, Unreadable};
 use crate::store::{OutageRow, Service, Store, StoreError, Write};
 use protocol::archive::OutageReason;
 use rules::commitment::Opening;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// What was kept when the server was last there.
 pub(crate) struct Recovered {
@@ -17,6 +17,8 @@ pub(crate) struct Recovered {
     pub(crate) games: Vec<(Kept, Option<Opening>)>,
     /// What is to be kept of the recovery itself.
     pub(crate) writes: Vec<Write>,
+    /// How long it took.
+    pub(crate) took: Duration,
 }
 
 /// Takes the store over and reads every game that has not ended.
@@ -56,7 +58,7 @@ pub(crate) fn recover(store: &mut dyn Store, run: &str, wall: u64) -> Result<Rec
         milliseconds = began.elapsed().as_millis() as u64,
         "games read again"
     );
-    Ok(Recovered { before, last_number, games, writes })
+    Ok(Recovered { before, last_number, games, writes, took: began.elapsed() })
 }
 
 /// Why the server was away, as it is kept.
