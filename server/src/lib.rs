@@ -18,6 +18,7 @@ mod lobby;
 mod logging;
 mod metrics;
 mod names;
+mod openapi;
 mod rate_limit;
 mod recovery;
 mod seat;

@@ -1,6 +1,7 @@
 //! A server in this process and plain JSON sockets to it. Nothing here waits for a fixed time: each
 //! wait ends with what it waits for, or fails after [`PATIENCE`].
 
+pub mod process;
 pub mod sim;
 
 use futures_util::{SinkExt, StreamExt};
@@ -43,6 +44,11 @@ impl Server {
             let _ = stopped.await;
         }));
         Server { address, stop: Some(stop) }
+    }
+
+    /// One that is a process of its own.
+    pub fn at(address: SocketAddr) -> Server {
+        Server { address, stop: None }
     }
 
     /// Asks it to stop.
