@@ -182,7 +182,7 @@ impl Options {
         let loose = |own: Option<usize>, file: Option<usize>, default| own.or(file).unwrap_or(default);
         Ok(Config {
             listen,
-            data: self.data.or(file.data).unwrap_or_else(|| PathBuf::from("data")),
+            data: self.data.or(file.data).unwrap_or_else(|| PathBuf::from("./data")),
             store,
             database_url,
             keep_games: self.keep_games.or(file.keep_games).unwrap_or(keep_all),

@@ -5,9 +5,10 @@ use clap::{Arg, Args};
 
 /// A TOML file with every setting, what it does, and its default, all of it commented out.
 pub(crate) fn defaults() -> String {
-    let mut text = "# Settings of shoutan. What is commented out is at its default; flags and the environment\n\
+    let mut text =
+        "# Settings of shoutan. What is commented out is at its default; flags and the environment\n\
                     # (SHOUTAN_LISTEN, SHOUTAN_DATA, …) go before this file.\n"
-        .to_string();
+            .to_string();
     for arg in Options::augment_args(clap::Command::new("shoutan")).get_arguments() {
         let help = arg.get_help().map(ToString::to_string).unwrap_or_default();
         text.push_str(&format!("\n# {help}\n#{} = {}\n", key(arg), value(arg, &help)));
@@ -24,7 +25,8 @@ fn value(arg: &Arg, help: &str) -> String {
     let after = |mark: &str, ends: &[char]| {
         help.split_once(mark).map(|(_, rest)| rest.split(ends).next().unwrap_or_default().to_string())
     };
-    let value = after("[default: ", &[',', ']']).or_else(|| after("such as ", &[' ', ';', ','])).unwrap_or_default();
+    let value =
+        after("[default: ", &[',', ']']).or_else(|| after("such as ", &[' ', ';', ','])).unwrap_or_default();
     let quoted = if value.parse::<u64>().is_ok() { value } else { format!("{value:?}") };
     if arg.get_value_delimiter().is_some() { format!("[{quoted}]") } else { quoted }
 }

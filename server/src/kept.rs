@@ -128,6 +128,18 @@ pub(crate) fn events(row: &GameRow, store: &mut dyn Store) -> Result<(Vec<Event>
     }
 }
 
+/// Whether the events lie where the row says: one by one while a game runs, packed once it has ended.
+///
+/// # Errors
+/// [`Unreadable`].
+pub(crate) fn check_place(row: &GameRow, store: &mut dyn Store) -> Result<(), Unreadable> {
+    let elsewhere = match row.ended {
+        Some(_) => !store.events(row.made.number)?.is_empty(),
+        None => store.log(row.made.number)?.is_some(),
+    };
+    if elsewhere { Err(damaged("its row and its events do not say the same of its end")) } else { Ok(()) }
+}
+
 fn single(store: &mut dyn Store, number: u64) -> Result<(Vec<Event>, Commands), Unreadable> {
     let (mut events, mut commands) = (Vec::new(), Vec::new());
     for (row, seq) in store.events(number)?.into_iter().zip(1..) {

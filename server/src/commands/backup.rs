@@ -28,9 +28,10 @@ impl Backup {
         // Made here rather than by the engine, as nobody else has to read what is in it.
         OpenOptions::new().write(true).create_new(true).mode(0o600).open(&partial).map_err(|error| {
             match error.kind() {
-                ErrorKind::AlreadyExists => {
-                    at(&partial, &"another backup is being made, or one was broken off: then remove this file")
-                }
+                ErrorKind::AlreadyExists => at(
+                    &partial,
+                    &"another backup is being made, or one was broken off: then remove this file",
+                ),
                 _ => at(&partial, &error),
             }
         })?;

@@ -3,12 +3,15 @@
 
 use super::Data;
 use super::table::{Before, Table};
-use crate::kept::{self, Kept, Unreadable};
+use crate::kept::{self, Commands, Kept, Unreadable};
 use crate::storage;
-use crate::store::{GameRow, Store};
+use crate::store::{GameRow, Store, StoreError};
 use protocol::convert;
-use rules::Game;
+use rules::{Event, Game};
 use std::process::ExitCode;
+
+/// A row changes a few times in a game's life: with its end, or when it is set aside.
+const ATTEMPTS: u32 = 5;
 
 #[derive(clap::Args)]
 pub(super) struct Judge {
@@ -24,11 +27,11 @@ pub(super) struct Judge {
 impl Judge {
     pub(super) fn run(self) -> Result<ExitCode, String> {
         let mut store = storage::reader(&self.data.config()?)?;
-        let row = store.game(&self.game).map_err(|error| error.to_string())?;
-        let row = row.ok_or_else(|| format!("no game {} is kept", self.game))?;
+        let read = read(&self.game, store.as_mut()).map_err(|error| error.to_string())?;
+        let (row, events) = read.ok_or_else(|| format!("no game {} is kept", self.game))?;
         let aside = row.aside.clone();
         let table = if self.table { Table::printed() } else { Table::silent() };
-        let judged = judge(row, store.as_mut(), table);
+        let judged = events.and_then(|events| judge(row, events, store.as_mut(), table));
         if let Some(reason) = aside {
             println!("set aside: {reason}");
         }
@@ -46,9 +49,29 @@ impl Judge {
     }
 }
 
-fn judge(row: GameRow, store: &mut dyn Store, mut table: Table) -> Result<(), Unreadable> {
+type Read = (GameRow, Result<(Vec<Event>, Commands), Unreadable>);
+
+/// A game's row and its events, again where the game has ended while it was read.
+fn read(id: &str, store: &mut dyn Store) -> Result<Option<Read>, StoreError> {
+    let mut row = store.game(id)?;
+    for _ in 0..ATTEMPTS {
+        let Some(before) = row else { return Ok(None) };
+        let events = kept::check_place(&before, store).and_then(|()| kept::events(&before, store));
+        row = store.game(id)?;
+        if row.as_ref() == Some(&before) {
+            return Ok(Some((before, events)));
+        }
+    }
+    Err(StoreError::Failed("the game changes faster than it can be read".to_string()))
+}
+
+fn judge(
+    row: GameRow,
+    (events, commands): (Vec<Event>, Commands),
+    store: &mut dyn Store,
+    mut table: Table,
+) -> Result<(), Unreadable> {
     let (info, settings) = kept::head(&row.made)?;
-    let (events, commands) = kept::events(&row, store)?;
     let born = row.made.born;
     let outages = store.outages(born)?;
     let mut outages = outages.iter().map(|outage| (outage.clock.saturating_sub(born), outage)).peekable();

@@ -6,6 +6,7 @@ use crate::socket::wall_clock;
 use crate::storage;
 use crate::store::sqlite::{Place, Sqlite};
 use std::fs::File;
+use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use time::OffsetDateTime;
@@ -53,7 +54,18 @@ fn prepare(file: &Path, copy: &Path) -> Result<(), String> {
     for ending in ["-wal", "-shm"] {
         let _ = std::fs::remove_file(beside(copy, ending));
     }
+    hand_over(copy)?;
     File::open(copy).and_then(|copy| copy.sync_all()).map_err(|error| at(copy, &error))
+}
+
+/// Whoever owns the folder is who serves: what root restores must be theirs.
+fn hand_over(copy: &Path) -> Result<(), String> {
+    let says = |error: std::io::Error| at(copy, &error);
+    let folder = copy.parent().expect("it lies in the data folder").metadata().map_err(says)?;
+    if copy.metadata().map_err(says)?.uid() == folder.uid() {
+        return Ok(());
+    }
+    std::os::unix::fs::chown(copy, Some(folder.uid()), Some(folder.gid())).map_err(says)
 }
 
 fn remove_copy(copy: &Path) {

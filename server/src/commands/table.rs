@@ -49,7 +49,16 @@ impl Table {
         self.line(&format!("time {:?}", rules.time));
         self.line(&format!(
             "{:>4}  {:<30} {:<5} {:>12} {:>11} {:>7} {:>7}  {:<20} {:<20} {}",
-            "no.", "what", "whose", "arrived", "charged", "commit", "lag", "black's clock", "white's clock", "then"
+            "no.",
+            "what",
+            "whose",
+            "arrived",
+            "charged",
+            "commit",
+            "lag",
+            "black's clock",
+            "white's clock",
+            "then"
         ));
     }
 
@@ -121,7 +130,8 @@ impl Table {
 /// What an event took off the clock that ran, if it ended that run.
 fn charged(before: &Before, game: &Game, event: &Event) -> Option<u64> {
     let since = before.clock.turn_start()?;
-    let goes_on = game.clock().turn_start() == Some(since) && game.clock().running() == before.clock.running();
+    let goes_on =
+        game.clock().turn_start() == Some(since) && game.clock().running() == before.clock.running();
     (!goes_on).then(|| event.at.saturating_sub(since).saturating_sub(event.credit.given()))
 }
 
@@ -164,7 +174,12 @@ mod tests {
         for (ms, text) in table {
             assert_eq!(time(ms), text);
         }
-        let periods = SideClock { main_ms: Some(0), periods: Some(3), period_left_ms: Some(30_000), ..SideClock::default() };
+        let periods = SideClock {
+            main_ms: Some(0),
+            periods: Some(3),
+            period_left_ms: Some(30_000),
+            ..SideClock::default()
+        };
         assert_eq!(clock(&periods), "3×30.000");
         let both = SideClock { main_ms: Some(61_000), ..periods };
         assert_eq!(clock(&both), "1:01.000 + 3×30.000");

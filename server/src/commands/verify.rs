@@ -2,7 +2,7 @@
 //! never write: a server may be at work beside it.
 
 use super::Data;
-use crate::kept::{Kept, Unreadable};
+use crate::kept::{self, Kept, Unreadable};
 use crate::storage;
 use crate::store::{GameRow, Store, StoreError};
 use std::process::ExitCode;
@@ -80,15 +80,7 @@ fn look_once(row: GameRow, store: &mut dyn Store) -> Result<Found, StoreError> {
 }
 
 fn check(row: GameRow, store: &mut dyn Store) -> Result<(), Unreadable> {
-    let number = row.made.number;
-    // Events lie either one by one or packed, as the row says.
-    let elsewhere = match row.ended {
-        Some(_) => !store.events(number)?.is_empty(),
-        None => store.log(number)?.is_some(),
-    };
-    if elsewhere {
-        return Err(Unreadable::Damaged("its row and its events do not say the same of its end".to_string()));
-    }
+    kept::check_place(&row, store)?;
     let kept = Kept::read(row, store)?;
     // The end of a game that its row does not tell yet is written when a server opens the game again.
     if kept.row.ended.is_none() && kept.game.outcome().is_some() {

@@ -41,7 +41,7 @@ impl EncodeMetric for Histogram {
     fn encode(&self, mut encoder: MetricEncoder<'_>) -> Result<(), std::fmt::Error> {
         let parts = &*self.0;
         let told = |units: u64| units as f64 / parts.scale as f64;
-        let bounds = parts.bounds.iter().map(|bound| told(*bound)).chain([f64::MAX]);
+        let bounds = parts.bounds.iter().map(|bound| told(*bound)).chain([f64::INFINITY]);
         let counts = parts.counts.iter().map(|count| count.load(Ordering::Relaxed));
         let buckets: Vec<(f64, u64)> = bounds.zip(counts).collect();
         let count = buckets.iter().map(|(_, count)| count).sum();

@@ -84,8 +84,11 @@ pub(crate) enum Frozen {
 
 impl Label for Result {
     const NAME: &'static str = "result";
-    const ALL: &'static [(Result, &'static str)] =
-        &[(Result::Accepted, "accepted"), (Result::Refused, "refused"), (Result::NotRecorded, "not_recorded")];
+    const ALL: &'static [(Result, &'static str)] = &[
+        (Result::Accepted, "accepted"),
+        (Result::Refused, "refused"),
+        (Result::NotRecorded, "not_recorded"),
+    ];
 }
 
 impl Label for Role {

@@ -33,12 +33,20 @@ struct By<L, M>(Vec<(L, M)>);
 
 impl<L: Label, M> By<L, M>
 where
-    M: Clone + Default + EncodeMetric + prometheus_client::metrics::TypedMetric + Debug + Send + Sync + 'static,
+    M: Clone
+        + Default
+        + EncodeMetric
+        + prometheus_client::metrics::TypedMetric
+        + Debug
+        + Send
+        + Sync
+        + 'static,
 {
     fn register(registry: &mut Registry, name: &str, help: &str) -> By<L, M> {
         let family = Family::<[(&'static str, &'static str); 1], M>::default();
         registry.register(name, help, family.clone());
-        let one = |(label, text): &(L, &'static str)| (*label, family.get_or_create(&[(L::NAME, text)]).clone());
+        let one =
+            |(label, text): &(L, &'static str)| (*label, family.get_or_create(&[(L::NAME, text)]).clone());
         By(L::ALL.iter().map(one).collect())
     }
 
@@ -176,7 +184,8 @@ impl Metrics {
             }
         }
         let mut text = String::new();
-        prometheus_client::encoding::text::encode(&mut text, &self.registry).expect("a string takes all text");
+        prometheus_client::encoding::text::encode(&mut text, &self.registry)
+            .expect("a string takes all text");
         text
     }
 }
