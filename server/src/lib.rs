@@ -23,6 +23,7 @@ mod rate_limit;
 mod recovery;
 mod seat;
 mod service_clock;
+mod service_manager;
 mod socket;
 mod sockets;
 pub mod storage;
@@ -90,12 +91,14 @@ pub async fn run(
         }
     };
     open.send_replace(Some(Arc::clone(&shared)));
+    service_manager::ready().await;
     let lobby = tokio::spawn(lobby.run());
     let ended = tokio::select! {
         ended = keep_time(&shared, &clock, &mut writer) => ended,
         () = shutdown => Ok(()),
     };
     tracing::info!("stopping");
+    service_manager::stopping().await;
     shared.draining.store(true, Ordering::Relaxed);
     shared.sockets.tell_all(&socket::encode(&GameMessage::Stopping {}));
     shared.lobby.drain().await;

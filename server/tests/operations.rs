@@ -3,6 +3,9 @@
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::net::{IpAddr, SocketAddr};
+use std::os::unix::net::UnixDatagram;
+use std::path::Path;
+use std::process::Command;
 use std::time::Duration;
 use tests::process::{Folder, Process, get, run};
 use tests::{PATIENCE, Server};
@@ -147,12 +150,17 @@ async fn the_log_is_json_and_holds_neither_tokens_nor_names() {
     let (listen, data) = (address.to_string(), folder.path().to_str().expect("a plain name"));
     let log = folder.file("log");
     let arguments = ["--listen", &listen, "--data", data, "--log-format", "json", "--drain-seconds", "0"];
-    let process = Process::start(BINARY, &arguments, &log);
-    let end = tokio::time::Instant::now() + PATIENCE;
-    while tokio::net::TcpStream::connect(address).await.is_err() {
-        assert!(tokio::time::Instant::now() < end, "it does not listen");
-        tokio::time::sleep(Duration::from_millis(10)).await;
-    }
+    let manager = UnixDatagram::bind(folder.file("manager")).expect("a socket");
+    manager.set_read_timeout(Some(PATIENCE)).expect("a bounded wait");
+    let told = || {
+        let mut bytes = [0; 64];
+        let length = manager.recv(&mut bytes).expect("told in time");
+        String::from_utf8_lossy(&bytes[..length]).trim().to_string()
+    };
+    let socket = folder.file("manager");
+    let settings = [("NOTIFY_SOCKET", socket.to_str().expect("a plain name"))];
+    let process = Process::start(BINARY, &arguments, &settings, &log);
+    assert_eq!(told(), "READY=1", "the service manager hears when players may come");
     let server = Server::at(address);
     let mut lobby = server.lobby().await;
     lobby.send(json!({ "type": "rename", "id": "name", "name": "小林\u{202e}evil" })).await;
@@ -160,6 +168,7 @@ async fn the_log_is_json_and_holds_neither_tokens_nor_names() {
     table.play("D6 E6").await;
     let tokens = table.tokens.clone();
     assert_eq!(process.stop(), 0);
+    assert_eq!(told(), "STOPPING=1");
     let text = std::fs::read_to_string(&log).expect("a log");
     assert!(text.lines().count() >= 3, "{text}");
     for line in text.lines() {
@@ -168,5 +177,36 @@ async fn the_log_is_json_and_holds_neither_tokens_nor_names() {
     }
     for secret in tokens.iter().map(String::as_str).chain(["evil", "小林", "\u{1b}"]) {
         assert!(!text.contains(secret), "{secret} in {text}");
+    }
+}
+
+#[test]
+fn the_unit_gives_the_server_the_time_and_the_files_that_it_needs() {
+    let place = Path::new(env!("CARGO_MANIFEST_DIR")).join("../dist/shoutan.service");
+    let unit = std::fs::read_to_string(place).expect("the unit");
+    let setting = |name: &str| {
+        let mut lines = unit.lines().filter_map(|line| line.strip_prefix(name)?.strip_prefix('='));
+        lines.next().unwrap_or_else(|| panic!("{name} is not set"))
+    };
+    let number = |name| setting(name).parse::<u64>().expect("a number");
+    let config = server::config::Config::default();
+    // After the drain come up to 5 s for games to end, 5 s for sockets, and the last commit.
+    assert!(number("TimeoutStopSec") >= config.drain.as_secs() + 15);
+    assert!(number("LimitNOFILE") >= config.max_sockets as u64 + 1_000);
+    for (name, value) in [("Type", "notify"), ("DynamicUser", "yes"), ("KillSignal", "SIGTERM")] {
+        assert_eq!(setting(name), value, "{name}");
+    }
+    let binary = "/usr/local/bin/shoutan";
+    let command = setting("ExecStart").strip_prefix(binary).expect("where the binary is to be");
+    let arguments: Vec<&str> = command.split_whitespace().chain(["--check-config"]).collect();
+    assert_eq!(run(BINARY, &arguments, &[("SHOUTAN_DATA", "/var/lib/shoutan")]).code, 0);
+    // Where there is systemd, it says itself whether it understands every line.
+    let folder = Folder::new();
+    let copy = folder.file("shoutan.service");
+    std::fs::write(&copy, unit.replace(binary, BINARY)).expect("a copy");
+    if let Ok(output) = Command::new("systemd-analyze").args(["verify", "--man=no"]).arg(&copy).output() {
+        let said = String::from_utf8_lossy(&output.stderr);
+        let ours: Vec<&str> = said.lines().filter(|line| line.contains("shoutan.service")).collect();
+        assert!(ours.is_empty(), "{ours:#?}");
     }
 }

@@ -70,11 +70,11 @@ pub fn run(binary: &str, arguments: &[&str], settings: &[(&str, &str)]) -> Done 
 pub struct Process(Child);
 
 impl Process {
-    /// Starts one, its log going to a file.
-    pub fn start(binary: &str, arguments: &[&str], log: &Path) -> Process {
+    /// Starts one with these settings in its environment, its log going to a file.
+    pub fn start(binary: &str, arguments: &[&str], settings: &[(&str, &str)], log: &Path) -> Process {
         let log = std::fs::File::create(log).expect("a log can be made");
         let mut command = Command::new(binary);
-        command.args(arguments).stdin(Stdio::null()).stdout(Stdio::null()).stderr(log);
+        command.args(arguments).envs(settings.iter().copied()).stdin(Stdio::null()).stdout(Stdio::null()).stderr(log);
         Process(command.spawn().expect("it can be run"))
     }
 
