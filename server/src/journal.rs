@@ -303,3 +303,24 @@ impl Work {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::sqlite::{Place, Sqlite};
+
+    #[tokio::test]
+    async fn it_is_seen_when_nobody_writes_any_more() {
+        let mut store = Sqlite::open(Place::Memory("journal-ends".to_string())).expect("a store");
+        store.take("run").expect("it is nobody's");
+        let clock = ServiceClock::from(0);
+        let metrics = Arc::new(Metrics::new());
+        let (journal, writer) = start(Box::new(store), Depth::Every, clock, metrics).expect("a thread");
+        assert!(journal.is_alive());
+        assert!(journal.keep(Write::Prune { keep: 1 }).await.is_ok());
+        journal.end().await;
+        tokio::task::spawn_blocking(move || writer.join()).await.expect("it ends");
+        assert!(!journal.is_alive());
+        assert!(journal.keep(Write::Prune { keep: 1 }).await.is_err());
+    }
+}

@@ -89,9 +89,9 @@ pub struct Differs {
     /// The number of the first event that the rules would not have decided so.
     pub seq: u64,
     /// The event as it was given.
-    pub given: Event,
+    pub given: Box<Event>,
     /// What the rules decide in its place.
-    pub decided: Result<Event, Refusal>,
+    pub decided: Result<Box<Event>, Refusal>,
 }
 
 impl fmt::Display for Differs {
@@ -209,7 +209,8 @@ impl Game {
         if decided.as_ref() == Ok(event) {
             return Ok(());
         }
-        Err(Differs { seq: self.seq() + 1, given: event.clone(), decided })
+        let decided = decided.map(Box::new);
+        Err(Differs { seq: self.seq() + 1, given: Box::new(event.clone()), decided })
     }
 
     /// What it is played under.

@@ -26,7 +26,7 @@ pub struct Cli {
 #[derive(Subcommand)]
 enum Command {
     /// Serve the page and the games [the default]
-    Serve(serve::Serve),
+    Serve(Box<serve::Serve>),
     /// Copy the embedded database into a new file, also while a server runs on it
     ///
     /// The copy is the whole database as it was at one instant, with the hashes of the seats' tokens and
