@@ -132,7 +132,7 @@ white: SideClock, };
 /**
  * A stable reason. A code, once published, keeps its meaning.
  */
-export type Code = "occupied" | "suicide" | "ko" | "superko" | "off_board" | "malformed_point" | "not_your_turn" | "not_started" | "not_playing" | "not_scoring" | "game_over" | "no_cycle" | "not_absolute" | "not_offered" | "no_pause_left" | "nothing_asked" | "refused_before" | "nothing_to_undo" | "not_paused" | "paused" | "not_sealing" | "sealing" | "not_away" | "gave_up" | "no_stone" | "already_so" | "stale_marking" | "no_dispute" | "proposal_awaited" | "stale_turn" | "not_your_game" | "bad_token" | "unknown_game" | "unknown_seek" | "not_your_seek" | "bad_settings" | "bad_name" | "version" | "hello_expected" | "hello_again" | "not_json" | "unknown_type" | "bad_message" | "binary" | "bad_text" | "too_large" | "too_fast" | "busy" | "restart" | "cannot_record";
+export type Code = "occupied" | "suicide" | "ko" | "superko" | "off_board" | "malformed_point" | "not_your_turn" | "not_started" | "not_playing" | "not_scoring" | "game_over" | "no_cycle" | "not_absolute" | "not_offered" | "no_pause_left" | "nothing_asked" | "refused_before" | "nothing_to_undo" | "not_paused" | "paused" | "not_sealing" | "sealing" | "not_away" | "gave_up" | "no_stone" | "already_so" | "stale_marking" | "no_dispute" | "proposal_awaited" | "stale_turn" | "not_your_game" | "bad_token" | "unknown_game" | "unknown_seek" | "not_your_seek" | "bad_settings" | "bad_name" | "version" | "hello_expected" | "hello_again" | "not_json" | "unknown_type" | "bad_message" | "binary" | "bad_text" | "too_large" | "too_fast" | "busy" | "restart" | "cannot_record" | "cannot_read";
 
 /**
  * A colour, and so a player of a game.

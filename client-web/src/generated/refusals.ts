@@ -52,4 +52,5 @@ export const refusals: Record<Code, { zh: string; en: string }> = {
   busy: { zh: "服务器繁忙，请稍后再试", en: "The server is full; please try again later." },
   restart: { zh: "服务器正在重启", en: "The server is restarting." },
   cannot_record: { zh: "暂时无法记录，请稍后再试", en: "The move cannot be recorded now; please try again." },
+  cannot_read: { zh: "暂时无法读取记录，请稍后再试", en: "The records cannot be read now; please try again." },
 };
