@@ -74,7 +74,12 @@ impl Process {
     pub fn start(binary: &str, arguments: &[&str], settings: &[(&str, &str)], log: &Path) -> Process {
         let log = std::fs::File::create(log).expect("a log can be made");
         let mut command = Command::new(binary);
-        command.args(arguments).envs(settings.iter().copied()).stdin(Stdio::null()).stdout(Stdio::null()).stderr(log);
+        command
+            .args(arguments)
+            .envs(settings.iter().copied())
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(log);
         Process(command.spawn().expect("it can be run"))
     }
 

@@ -76,7 +76,7 @@ fn judge(
     let outages = store.outages(born)?;
     let mut outages = outages.iter().map(|outage| (outage.clock.saturating_sub(born), outage)).peekable();
     let mut game = Game::new(settings);
-    table.head(&info, &game);
+    table.head(&info);
     for event in events {
         while let Some((at, outage)) = outages.next_if(|(at, _)| *at <= event.at) {
             table.outage(at, outage);

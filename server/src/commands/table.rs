@@ -41,12 +41,12 @@ impl Table {
         Table { out: Out::Silent, stands: None }
     }
 
-    pub(super) fn head(&self, info: &GameInfo, game: &Game) {
-        let rules = game.settings();
+    pub(super) fn head(&self, info: &GameInfo) {
         self.line(&format!("game {}", info.id));
         // Debug text, because names are what people type: nothing in them reaches the terminal as it is.
         self.line(&format!("black {:?}, white {:?}", info.black, info.white));
-        self.line(&format!("time {:?}", rules.time));
+        let settings = serde_json::to_string(&info.settings).expect("settings are plain JSON");
+        self.line(&format!("settings {settings}"));
         self.line(&format!(
             "{:>4}  {:<30} {:<5} {:>12} {:>11} {:>7} {:>7}  {:<20} {:<20} {}",
             "no.",
@@ -116,7 +116,7 @@ impl Table {
     pub(super) fn end(&self, game: &Game) {
         let text = game.outcome().map_or("it goes on".to_string(), |outcome| outcome.to_string());
         self.line(&format!("result {text}, {} turns", game.position().turns()));
-        self.line(&game.position().board().to_string());
+        self.line(&game.position().board().to_string().replace('/', "\n"));
     }
 
     fn line(&self, text: &str) {
