@@ -81,13 +81,17 @@ pub(crate) struct Asked {
         (status = 503, description = "`busy` or `cannot_read`; a plain text while the server starts", body = Refused),
     )
 )]
-pub(crate) async fn games(State(context): State<Context>, asked: Result<Query<Asked>, QueryRejection>) -> Response {
+pub(crate) async fn games(
+    State(context): State<Context>,
+    asked: Result<Query<Asked>, QueryRejection>,
+) -> Response {
     let shared = match context.shared().await {
         Ok(shared) => shared,
         Err(early) => return early,
     };
     let Ok(Query(asked)) = asked else {
-        return Failure(Refused::new(Code::BadMessage).with("detail", "player, before, limit")).into_response();
+        return Failure(Refused::new(Code::BadMessage).with("detail", "player, before, limit"))
+            .into_response();
     };
     let most = asked.limit.unwrap_or(50).clamp(1, MAX_PAGE);
     let player = match asked.player.as_deref().map(names::normalise).transpose() {
@@ -164,7 +168,11 @@ pub(crate) async fn record(State(context): State<Context>, Path(id): Path<String
         (status = 503, description = "`busy` or `cannot_read`; a plain text while the server starts", body = Refused),
     )
 )]
-pub(crate) async fn sgf(State(context): State<Context>, headers: HeaderMap, Path(id): Path<String>) -> Response {
+pub(crate) async fn sgf(
+    State(context): State<Context>,
+    headers: HeaderMap,
+    Path(id): Path<String>,
+) -> Response {
     let shared = match context.shared().await {
         Ok(shared) => shared,
         Err(early) => return early,

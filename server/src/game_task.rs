@@ -294,10 +294,8 @@ impl GameTask {
 
     /// Somebody who has come back is ready to go on after an outage, without a word.
     async fn is_back(&mut self, color: Color) {
-        let awaited = self
-            .game
-            .pause()
-            .is_some_and(|pause| pause.cause == PauseCause::Outage && !pause.ready[color]);
+        let awaited =
+            self.game.pause().is_some_and(|pause| pause.cause == PauseCause::Outage && !pause.ready[color]);
         if awaited && !self.draining {
             self.act(Actor::Player(color), Action::Ready).await;
         }
@@ -588,7 +586,10 @@ impl GameTask {
         }
         self.keep_end().await;
         // About to stop: time stands from this move on, until the server is back.
-        if self.draining && self.game.clock().turn_start() == Some(event.at) && self.game.phase() == Phase::Playing {
+        if self.draining
+            && self.game.clock().turn_start() == Some(event.at)
+            && self.game.phase() == Phase::Playing
+        {
             Box::pin(self.act(Actor::Server, Action::Interrupt)).await;
         }
         Ok(())

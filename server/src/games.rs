@@ -102,7 +102,11 @@ impl Games {
     ///
     /// # Errors
     /// `busy`, `restart`, `bad_settings`, or `cannot_record`.
-    pub(crate) async fn create(&self, settings: &Settings, names: ByColor<String>) -> Result<Created, Refused> {
+    pub(crate) async fn create(
+        &self,
+        settings: &Settings,
+        names: ByColor<String>,
+    ) -> Result<Created, Refused> {
         let shared = &self.shared;
         if shared.draining.load(Ordering::Relaxed) {
             return Err(Refused::new(Code::Restart));
@@ -328,7 +332,8 @@ impl GameHandle {
         measured: u64,
     ) {
         let (connection, arrived, at) = (Arc::clone(connection), at, self.game_time(at));
-        let command = Message::Command { connection: Arc::clone(&connection), request, at, measured, arrived };
+        let command =
+            Message::Command { connection: Arc::clone(&connection), request, at, measured, arrived };
         let (message, code) = match self.mailbox.try_send(command) {
             Ok(()) => return,
             Err(mpsc::error::TrySendError::Full(message)) => (message, Code::Busy),

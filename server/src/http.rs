@@ -14,8 +14,8 @@ use axum::routing::get;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use std::net::{IpAddr, SocketAddr};
-use std::sync::atomic::Ordering;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{mpsc, watch};
@@ -60,12 +60,7 @@ fn starting() -> Response {
 }
 
 /// Accepts connections until the future is dropped.
-pub(crate) async fn accept(
-    listener: TcpListener,
-    config: Config,
-    door: Door,
-    alive: mpsc::WeakSender<()>,
-) {
+pub(crate) async fn accept(listener: TcpListener, config: Config, door: Door, alive: mpsc::WeakSender<()>) {
     let origins: Arc<[String]> = config.origins.into();
     loop {
         let (stream, peer) = match listener.accept().await {

@@ -261,8 +261,20 @@ impl Work {
             self.goes_down(began, text);
             std::thread::sleep(RETRY);
             result = self.store.reopen().and_then(|()| self.store.last_batch()).map_or_else(
-                |error| if error == StoreError::Taken { Err(error) } else { Err(StoreError::Unknown(error.to_string())) },
-                |last| if last == self.batch { Ok(()) } else { Err(StoreError::Failed("it was not kept".to_string())) },
+                |error| {
+                    if error == StoreError::Taken {
+                        Err(error)
+                    } else {
+                        Err(StoreError::Unknown(error.to_string()))
+                    }
+                },
+                |last| {
+                    if last == self.batch {
+                        Ok(())
+                    } else {
+                        Err(StoreError::Failed("it was not kept".to_string()))
+                    }
+                },
             );
         }
         self.metrics.committed(writes.len(), began.elapsed());

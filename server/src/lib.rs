@@ -75,7 +75,8 @@ pub async fn run(
     let counting = match config.metrics {
         None => None,
         Some(address) => {
-            let says = |error: std::io::Error| std::io::Error::other(format!("metrics on {address}: {error}"));
+            let says =
+                |error: std::io::Error| std::io::Error::other(format!("metrics on {address}: {error}"));
             let listener = TcpListener::bind(address).await.map_err(says)?;
             Some(tokio::spawn(metrics::listener::serve(listener, door.clone())))
         }

@@ -33,11 +33,22 @@ pub(crate) struct Lobby {
 }
 
 enum Message {
-    Enter { connection: Arc<Connection>, messages_per_second: Option<u32> },
-    Request { connection: u64, request: LobbyRequest },
-    Leave { connection: u64 },
+    Enter {
+        connection: Arc<Connection>,
+        messages_per_second: Option<u32>,
+    },
+    Request {
+        connection: u64,
+        request: LobbyRequest,
+    },
+    Leave {
+        connection: u64,
+    },
     /// A game was made of an offer, or was not.
-    Made { taking: Taking, made: Result<Created, Refused> },
+    Made {
+        taking: Taking,
+        made: Result<Created, Refused>,
+    },
     /// The server is about to stop: no offers any more.
     Drain,
 }

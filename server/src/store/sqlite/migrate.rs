@@ -18,7 +18,8 @@ pub(super) fn to_newest(connection: &mut Connection, place: &Place) -> Result<()
     if let (Place::File(path), true) = (place, found > 0) {
         let copy = path.with_extension(format!("db.version-{found}"));
         if !copy.exists() {
-            let name = copy.to_str().ok_or_else(|| StoreError::Failed("the name is not UTF-8".to_string()))?;
+            let name =
+                copy.to_str().ok_or_else(|| StoreError::Failed("the name is not UTF-8".to_string()))?;
             connection.execute("VACUUM INTO ?1", [name]).map_err(failed)?;
         }
     }
@@ -35,9 +36,8 @@ pub(super) fn to_newest(connection: &mut Connection, place: &Place) -> Result<()
 pub(super) fn check(connection: &Connection) -> Result<usize, StoreError> {
     let number = |name| connection.pragma_query_value(None, name, |row| row.get::<_, i64>(0)).map_err(failed);
     let (application, version) = (number("application_id")?, number("user_version")?);
-    let tables: i64 = connection
-        .query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))
-        .map_err(failed)?;
+    let tables: i64 =
+        connection.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0)).map_err(failed)?;
     if (application, version, tables) == (0, 0, 0) {
         return Ok(0);
     }
@@ -47,6 +47,8 @@ pub(super) fn check(connection: &Connection) -> Result<usize, StoreError> {
     let known = STEPS.len();
     match usize::try_from(version) {
         Ok(version) if version <= known => Ok(version),
-        _ => Err(StoreError::Newer { found: u32::try_from(version).unwrap_or(u32::MAX), known: known as u32 }),
+        _ => {
+            Err(StoreError::Newer { found: u32::try_from(version).unwrap_or(u32::MAX), known: known as u32 })
+        }
     }
 }

@@ -5,9 +5,7 @@ mod migrate;
 mod read;
 mod write;
 
-use crate::store::{
-    EventRow, GameRow, OutageRow, PlayedQuery, PlayedRow, Service, Store, StoreError, Write,
-};
+use crate::store::{EventRow, GameRow, OutageRow, PlayedQuery, PlayedRow, Service, Store, StoreError, Write};
 use rules::commitment::Opening;
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 use std::path::{Path, PathBuf};

@@ -3,8 +3,8 @@
 use crate::store::rows::Ended;
 use crate::store::sqlite::{failed, signed};
 use crate::store::{Command, EventRow, GameRow, NewGame, OutageRow, PlayedQuery, PlayedRow, StoreError};
-use rules::commitment::Opening;
 use rules::ByColor;
+use rules::commitment::Opening;
 use rusqlite::{Connection, OptionalExtension, Params, Row, params};
 
 const GAME: &str = "SELECT number, id, born, made_at, settings, first_moves_by, black, white, black_token, \

@@ -133,9 +133,7 @@ fn prune(transaction: &Transaction<'_>, keep: u64) -> rusqlite::Result<()> {
         ),
         [keep],
     )?;
-    transaction.execute(
-        &format!("DELETE FROM game WHERE ended_at IS NOT NULL AND number <= ({oldest})"),
-        [keep],
-    )?;
+    transaction
+        .execute(&format!("DELETE FROM game WHERE ended_at IS NOT NULL AND number <= ({oldest})"), [keep])?;
     Ok(())
 }
