@@ -13,6 +13,7 @@ pub const MAX_PAGE: u32 = 100;
 /// A page of finished games, the newest first: `GET /api/games?player=…&before=…&limit=…`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct PlayedGames {
     /// The games.
     pub games: Vec<PlayedGame>,
@@ -23,6 +24,7 @@ pub struct PlayedGames {
 /// A finished game, as lists show it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct PlayedGame {
     /// The game.
     pub id: GameId,
@@ -46,6 +48,7 @@ pub struct PlayedGame {
 /// gives every position, every clock and the result again. A running game has the events so far.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct GameRecord {
     /// When the game was made, by the server's calendar: ms since 1970.
     pub made_at: u64,
@@ -62,6 +65,7 @@ pub struct GameRecord {
 /// A time in which the server was away: no clock ran.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Outage {
     /// Game time (ms) at which it stood still.
     pub at: u64,
@@ -77,6 +81,7 @@ pub struct Outage {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub enum OutageReason {
     /// It was started again after a stop or a crash.
     Restart,

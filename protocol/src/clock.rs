@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 /// shows the clock takes the time since then off that side.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Clocks {
     /// Game time of this reading, in ms since the game was made.
     pub at: u64,
@@ -23,6 +24,7 @@ pub struct Clocks {
 /// One side's clock. Only the fields that its kind of clock has are there.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct SideClock {
     /// Main time left.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -158,6 +158,7 @@ pub enum GameRequest {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub enum Request {
     /// To pause (T9).
     Pause,
@@ -171,6 +172,7 @@ pub enum Request {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub enum Claim {
     /// Cannot be saved.
     Dead,
@@ -237,6 +239,7 @@ pub struct GamePong {
 /// the one after it without knowing a rule.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct EventFrame {
     /// Its number: one more than the last.
     pub seq: u64,
@@ -289,6 +292,7 @@ pub struct EventFrame {
 /// What of a move's time was not charged, and why (T8).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Credit {
     /// What the server took to keep and send the event before, in ms.
     pub owed_ms: u64,
@@ -302,6 +306,7 @@ pub struct Credit {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub enum GameEvent {
     /// Both players have sat down: the clock of the first to move starts (N3).
     Started {},
@@ -499,6 +504,7 @@ pub enum GameEvent {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub enum Offence {
     /// A forbidden point, or a whole board repeated.
     Illegal,

@@ -11,6 +11,7 @@ macro_rules! id {
         #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
         #[serde(try_from = "String")]
         #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts", type = "string"))]
+        #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(value_type = String))]
         pub struct $name(String);
 
         impl $name {

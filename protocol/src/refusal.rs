@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 /// A command or message was not carried out. Nothing changed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Refused {
     /// The command, where one could be read.
     pub id: Option<CommandId>,
@@ -37,6 +38,21 @@ impl Refused {
         self
     }
 }
+
+// By hand, as the derived one does not see names that come out of a macro.
+#[cfg(feature = "openapi")]
+impl utoipa::PartialSchema for Code {
+    fn schema() -> utoipa::openapi::RefOr<utoipa::openapi::schema::Schema> {
+        utoipa::openapi::ObjectBuilder::new()
+            .schema_type(utoipa::openapi::schema::Type::String)
+            .description(Some("A stable reason. A code, once published, keeps its meaning."))
+            .enum_values(Some(Code::ALL.iter().map(|code| code.as_str())))
+            .into()
+    }
+}
+
+#[cfg(feature = "openapi")]
+impl utoipa::ToSchema for Code {}
 
 macro_rules! codes {
     ($($(#[$doc:meta])* $name:ident, $text:literal, $zh:literal, $en:literal;)*) => {

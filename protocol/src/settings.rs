@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub enum Color {
     /// Moves first in an even game.
     Black,
@@ -17,6 +18,7 @@ pub enum Color {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub enum ColorChoice {
     /// The offerer takes Black.
     Black,
@@ -29,6 +31,7 @@ pub enum ColorChoice {
 /// A rule set by its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub enum Ruleset {
     /// The Chinese competition rules of 2002: area, 3¾ 子, positional superko, no suicide.
     #[serde(rename = "chinese-2002")]
@@ -60,6 +63,7 @@ pub enum Ruleset {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub enum IllegalMoves {
     /// Nothing: it is refused with its reason.
     #[default]
@@ -72,6 +76,7 @@ pub enum IllegalMoves {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub enum Conduct {
     /// A friendly game: undo, pauses and adjournment by consent, lag given back with a grace, a claim
     /// when the opponent stays away, and no result when the first moves are not made.
@@ -85,6 +90,7 @@ pub enum Conduct {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub enum OnFlag {
     /// The game.
     #[default]
@@ -97,6 +103,7 @@ pub enum OnFlag {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Settings {
     /// Lines of the board: 9, 13 or 19 (R1).
     pub size: u8,
@@ -121,6 +128,7 @@ pub struct Settings {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub enum TimeControl {
     /// No clock: nobody ever runs out of time.
     None {},

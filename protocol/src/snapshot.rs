@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 /// A game as it stands after the event `seq`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Snapshot {
     /// What does not change while the game goes on.
     pub game: GameInfo,
@@ -50,6 +51,7 @@ pub struct Snapshot {
 /// What does not change while a game goes on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct GameInfo {
     /// The game.
     pub id: GameId,
@@ -71,6 +73,7 @@ pub struct GameInfo {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub enum Phase {
     /// Until both players have sat down: no clock runs and nobody may move.
     Waiting,
@@ -91,6 +94,7 @@ pub enum Phase {
 /// One move or pass.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Move {
     /// Whose.
     pub color: Color,
@@ -105,6 +109,7 @@ pub struct Move {
 /// The agreement on dead stones (R10–R12).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Marking {
     /// The seq of the last change of the set. Accepting names it, so nobody accepts a set unseen.
     pub marking: u64,
@@ -121,6 +126,7 @@ pub struct Marking {
 /// A repetition that is on the board: this position has stood before (R7).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Cycle {
     /// Who wants it to be ruled now. At the third occurrence it is ruled by itself.
     pub agreed: Vec<Color>,
@@ -129,6 +135,7 @@ pub struct Cycle {
 /// What goes on around the moves (T9–T11, P4).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Breaks {
     /// What Black asks White for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -172,6 +179,7 @@ pub struct Breaks {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub enum PausedBy {
     /// The players agreed to it (T9).
     Agreement,
@@ -182,6 +190,7 @@ pub enum PausedBy {
 /// The warnings that each side has got (J2). Two lose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Warnings {
     /// Black's.
     pub black: u32,
@@ -193,6 +202,7 @@ pub struct Warnings {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub enum Unit {
     /// 子.
     Zi,
@@ -204,6 +214,7 @@ pub enum Unit {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub enum Scoring {
     /// 数子: living stones and the points that they enclose.
     Area,
@@ -215,6 +226,7 @@ pub enum Scoring {
 /// is 185 子), half points where it is `points`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Score {
     /// In what the figures are.
     pub unit: Unit,
@@ -246,6 +258,7 @@ pub struct Score {
 /// One side's part of a count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct SideScore {
     /// Living stones; 0 under territory, which does not count them.
     pub stones: u32,
@@ -264,6 +277,7 @@ pub struct SideScore {
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Outcome {
     /// The winner; none for a draw or a game without result.
     pub winner: Option<Color>,
@@ -282,6 +296,7 @@ pub struct Outcome {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub enum EndedBy {
     /// 数子: the count decided, also a draw.
     Count,

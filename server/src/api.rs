@@ -5,12 +5,12 @@ use crate::games::Recorded;
 use crate::http::Context;
 use crate::kept::{Kept, Unreadable};
 use crate::store::{OutageRow, PlayedQuery, PlayedRow, Store, StoreError};
-use crate::{Shared, names};
+use crate::{Shared, names, openapi};
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use axum::routing::get;
+use axum::routing::{MethodRouter, get};
 use axum::{Json, Router};
 use protocol::archive::{GameRecord, MAX_PAGE, Outage, OutageReason, PlayedGame, PlayedGames};
 use protocol::convert;
@@ -20,13 +20,21 @@ use rules::Game;
 use rules::record::{About, Record};
 use serde::Deserialize;
 use time::OffsetDateTime;
+use utoipa::IntoParams;
 
 /// The answers to an `api` path.
 pub(crate) fn router() -> Router<Context> {
-    Router::new()
-        .route("/api/games", get(games))
-        .route("/api/games/{id}", get(record))
-        .route("/api/games/{id}/sgf", get(sgf))
+    routes().into_iter().fold(Router::new(), |router, (path, answer)| router.route(path, answer))
+}
+
+/// Every `api` path, as a list, so that it can be held against the document that describes them.
+pub(crate) fn routes() -> [(&'static str, MethodRouter<Context>); 4] {
+    [
+        ("/api/games", get(games)),
+        ("/api/games/{id}", get(record)),
+        ("/api/games/{id}/sgf", get(sgf)),
+        ("/api/openapi.json", get(openapi::document)),
+    ]
 }
 
 /// A refusal as HTTP says it.
@@ -50,15 +58,33 @@ impl From<Refused> for Failure {
 }
 
 /// Which games a list is to have.
-#[derive(Deserialize)]
+#[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
-struct Asked {
+#[into_params(parameter_in = Query)]
+pub(crate) struct Asked {
+    /// Games of the player with exactly this name.
     player: Option<String>,
+    /// The `next` of the page before.
     before: Option<u64>,
+    /// At most so many, from 1 to 100; 50 where it is not given.
     limit: Option<u32>,
 }
 
-async fn games(State(context): State<Context>, asked: Result<Query<Asked>, QueryRejection>) -> Response {
+/// Games that are over, the newest first.
+#[utoipa::path(
+    get,
+    path = "/api/games",
+    params(Asked),
+    responses(
+        (status = 200, description = "A page of games", body = PlayedGames),
+        (status = 400, description = "`bad_message` or `bad_name`", body = Refused),
+        (status = 503, description = "`busy` or `cannot_read`; a plain text while the server starts", body = Refused),
+    )
+)]
+pub(crate) async fn games(
+    State(context): State<Context>,
+    asked: Result<Query<Asked>, QueryRejection>,
+) -> Response {
     let shared = match context.shared().await {
         Ok(shared) => shared,
         Err(early) => return early,
@@ -101,7 +127,18 @@ fn played(row: PlayedRow) -> Option<PlayedGame> {
     })
 }
 
-async fn record(State(context): State<Context>, Path(id): Path<String>) -> Response {
+/// Everything that is recorded of one game.
+#[utoipa::path(
+    get,
+    path = "/api/games/{id}",
+    params(("id" = String, Path, description = "The game's id")),
+    responses(
+        (status = 200, description = "The record, so far where the game goes on", body = GameRecord),
+        (status = 404, description = "`unknown_game`", body = Refused),
+        (status = 503, description = "`busy` or `cannot_read`; a plain text while the server starts", body = Refused),
+    )
+)]
+pub(crate) async fn record(State(context): State<Context>, Path(id): Path<String>) -> Response {
     let shared = match context.shared().await {
         Ok(shared) => shared,
         Err(early) => return early,
@@ -121,7 +158,22 @@ async fn record(State(context): State<Context>, Path(id): Path<String>) -> Respo
     }
 }
 
-async fn sgf(State(context): State<Context>, headers: HeaderMap, Path(id): Path<String>) -> Response {
+/// One game as an SGF file.
+#[utoipa::path(
+    get,
+    path = "/api/games/{id}/sgf",
+    params(("id" = String, Path, description = "The game's id")),
+    responses(
+        (status = 200, description = "SGF, FF[4]", body = String, content_type = "application/x-go-sgf"),
+        (status = 404, description = "`unknown_game`", body = Refused),
+        (status = 503, description = "`busy` or `cannot_read`; a plain text while the server starts", body = Refused),
+    )
+)]
+pub(crate) async fn sgf(
+    State(context): State<Context>,
+    headers: HeaderMap,
+    Path(id): Path<String>,
+) -> Response {
     let shared = match context.shared().await {
         Ok(shared) => shared,
         Err(early) => return early,

@@ -29,6 +29,16 @@ pub enum Engine {
     Memory,
 }
 
+/// In which form the log is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum LogFormat {
+    /// Lines for people.
+    Text,
+    /// One JSON object a line.
+    Json,
+}
+
 /// What may be set from outside. Each flag can also be given as `SHOUTAN_…` or in a TOML file.
 #[derive(Args, Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
@@ -85,6 +95,12 @@ pub struct Options {
     /// Seconds that a finished game stays in memory [default: 900]
     #[arg(long, env = "SHOUTAN_FINISHED_SECONDS")]
     pub finished_seconds: Option<u64>,
+    /// Address that answers GET /metrics, such as 127.0.0.1:9464; without it nothing does
+    #[arg(long, env = "SHOUTAN_METRICS")]
+    pub metrics: Option<SocketAddr>,
+    /// Form of the log, text or json [default: text]
+    #[arg(long, env = "SHOUTAN_LOG_FORMAT")]
+    pub log_format: Option<LogFormat>,
 }
 
 /// The settings in force.
@@ -124,6 +140,10 @@ pub struct Config {
     pub first_moves: Duration,
     /// How long a finished game stays in memory.
     pub finished: Duration,
+    /// Where the metrics are answered, if anywhere.
+    pub metrics: Option<SocketAddr>,
+    /// In which form the log is written.
+    pub log_format: LogFormat,
 }
 
 impl Default for Config {
@@ -163,7 +183,7 @@ impl Options {
         let loose = |own: Option<usize>, file: Option<usize>, default| own.or(file).unwrap_or(default);
         Ok(Config {
             listen,
-            data: self.data.or(file.data).unwrap_or_else(|| PathBuf::from("data")),
+            data: self.data.or(file.data).unwrap_or_else(|| PathBuf::from("./data")),
             store,
             database_url,
             keep_games: self.keep_games.or(file.keep_games).unwrap_or(keep_all),
@@ -181,6 +201,8 @@ impl Options {
                 self.first_moves_seconds.or(file.first_moves_seconds).unwrap_or(60),
             ),
             finished: Duration::from_secs(self.finished_seconds.or(file.finished_seconds).unwrap_or(900)),
+            metrics: self.metrics.or(file.metrics),
+            log_format: self.log_format.or(file.log_format).unwrap_or(LogFormat::Text),
         })
     }
 }

@@ -35,6 +35,10 @@ struct Out {
     pending: bool,
     ending: bool,
     broken: bool,
+    /// The code with which this side ends it.
+    code: Option<u16>,
+    /// Messages that were thrown away.
+    dropped: u64,
 }
 
 impl Connection {
@@ -46,6 +50,8 @@ impl Connection {
             pending: false,
             ending: false,
             broken: false,
+            code: None,
+            dropped: 0,
         };
         Connection { id, address, out: Mutex::new(out), task: AtomicWaker::new() }
     }
@@ -63,7 +69,10 @@ impl Connection {
     /// Ends the socket with a close code once what is pending has been sent.
     pub(crate) fn close(&self, code: u16, reason: &'static str) {
         self.write(Message::Close(Some(CloseFrame { code: code.into(), reason: reason.into() })));
-        self.lock().ending = true;
+        let mut out = self.lock();
+        out.ending = true;
+        out.code.get_or_insert(code);
+        drop(out);
         self.task.wake();
     }
 
@@ -117,6 +126,13 @@ impl Connection {
         let _ = tokio::time::timeout(Duration::from_secs(2), reading).await;
     }
 
+    /// The code with which this side has ended it, if it has; and how many messages were thrown away as they
+    /// were read too slowly.
+    pub(crate) fn ended(&self) -> (Option<u16>, u64) {
+        let out = self.lock();
+        (out.code, out.dropped)
+    }
+
     fn write(&self, message: Message) {
         let mut out = self.lock();
         if out.broken || out.ending {
@@ -136,6 +152,8 @@ impl Connection {
         out.queued_bytes += message.len();
         out.queue.push_back(message);
         if out.queue.len() > MAX_QUEUE || out.queued_bytes > MAX_QUEUE_BYTES {
+            out.dropped += out.queue.len() as u64;
+            out.code.get_or_insert(1013);
             out.queue.clear();
             out.queued_bytes = 0;
             out.queue.push_back(Message::Close(Some(CloseFrame {

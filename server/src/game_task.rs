@@ -5,6 +5,7 @@ use crate::connection::Connection;
 use crate::estimates::Estimates;
 use crate::games::{About, Recorded};
 use crate::journal::Journal;
+use crate::metrics::{Metrics, labels};
 use crate::seat::TokenHash;
 use crate::socket::{self, encode, wall_clock};
 use crate::store::{Command, End, EventRow, EventWrite, Sealing, Write};
@@ -59,6 +60,7 @@ pub(crate) enum Message {
         at: u64,
         /// The lowest recent round trip on that socket (ms).
         measured: u64,
+        arrived: Instant,
     },
     Board {
         seen: Option<u64>,
@@ -116,6 +118,7 @@ pub(crate) struct GameTask {
     seats: Seats,
     journal: Journal,
     estimates: Estimates,
+    metrics: Arc<Metrics>,
     /// The dead stones to propose, once they are worked out.
     proposal: Option<oneshot::Receiver<Vec<Point>>>,
     members: Vec<Member>,
@@ -145,6 +148,7 @@ impl GameTask {
         seats: Seats,
         journal: Journal,
         estimates: Estimates,
+        metrics: Arc<Metrics>,
     ) -> GameTask {
         let was_away = matches!(begun, Begun::Again { .. });
         let (game, commands, sealed) = match begun {
@@ -164,6 +168,7 @@ impl GameTask {
             seats,
             journal,
             estimates,
+            metrics,
             proposal: None,
             members: Vec::new(),
             answers,
@@ -248,8 +253,13 @@ impl GameTask {
                 self.note_leaving();
                 self.presence_changed();
             }
-            Message::Command { connection, request, at, measured } => {
-                self.command(&connection, request, Stamp { at, owed: self.commit_delay, measured }).await;
+            Message::Command { connection, request, at, measured, arrived } => {
+                let is_move = matches!(request, GameRequest::Play { .. } | GameRequest::Pass { .. });
+                let stamp = Stamp { at, owed: self.commit_delay, measured };
+                let answered = self.command(&connection, request, stamp).await;
+                if let (true, Some(result)) = (is_move, answered) {
+                    self.metrics.answered(result, arrived.elapsed());
+                }
             }
             Message::Board { seen, answer } => {
                 let changed = seen != Some(self.game.seq());
@@ -457,18 +467,26 @@ impl GameTask {
         }
     }
 
-    async fn command(&mut self, connection: &Arc<Connection>, request: GameRequest, when: Stamp) {
+    /// What became of it, if it had not been answered before.
+    async fn command(
+        &mut self,
+        connection: &Arc<Connection>,
+        request: GameRequest,
+        when: Stamp,
+    ) -> Option<labels::Result> {
         let seat = self
             .members
             .iter()
             .find(|member| member.connection.id == connection.id)
             .and_then(|member| member.seat);
-        let Some((id, turn)) = id_and_turn(&request) else { return };
+        let (id, turn) = id_and_turn(&request)?;
         let Some(color) = seat else {
-            return socket::refuse(connection, Refused::new(Code::NotYourGame).answering(&id));
+            socket::refuse(connection, Refused::new(Code::NotYourGame).answering(&id));
+            return Some(labels::Result::Refused);
         };
         if let Some((_, answer)) = self.answers[color].iter().find(|(known, _)| *known == id) {
-            return self.answer_again(connection, answer.clone());
+            self.answer_again(connection, answer.clone());
+            return None;
         }
         let answer = loop {
             match self.decide(color, &request, turn, when) {
@@ -480,7 +498,8 @@ impl GameTask {
                     let command = (!by_time).then(|| Command { color, id: id.to_string() });
                     if let Err(refused) = self.happen(event, command).await {
                         // Not remembered: the same command may succeed once events can be kept again.
-                        return socket::refuse(connection, refused.answering(&id));
+                        socket::refuse(connection, refused.answering(&id));
+                        return Some(labels::Result::NotRecorded);
                     }
                     if !by_time || self.game.phase() == Phase::Finished {
                         break Answer::Event(seq);
@@ -488,10 +507,15 @@ impl GameTask {
                 }
             }
         };
-        if let Answer::Refused(refused) = &answer {
-            socket::refuse(connection, refused.clone());
-        }
+        let result = match &answer {
+            Answer::Event(_) => labels::Result::Accepted,
+            Answer::Refused(refused) => {
+                socket::refuse(connection, refused.clone());
+                labels::Result::Refused
+            }
+        };
         remember(&mut self.answers[color], id, answer);
+        Some(result)
     }
 
     fn answer_again(&self, connection: &Connection, answer: Answer) {
@@ -546,6 +570,7 @@ impl GameTask {
         let write = self.written(&event, command);
         let kept = self.journal.keep(Write::Event(Box::new(write))).await;
         kept.map_err(|_| Refused::new(Code::CannotRecord))?;
+        self.metrics.happened(&event);
         let was_scoring = self.game.phase() == Phase::Scoring;
         let frame = convert::apply(&mut self.game, &event);
         self.note_standing();

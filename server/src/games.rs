@@ -7,6 +7,7 @@ use crate::estimates::Estimates;
 use crate::game_task::{self, Begun, GameTask, Message, Seats};
 use crate::journal::{Journal, Running};
 use crate::kept::{self, Kept};
+use crate::metrics::Metrics;
 use crate::seat::{self, TokenHash};
 use crate::service_clock::ServiceClock;
 use crate::socket::{self, Reader, wall_clock};
@@ -47,6 +48,7 @@ struct Shared {
     archive: Archive,
     clock: ServiceClock,
     estimates: Estimates,
+    metrics: Arc<Metrics>,
     config: Config,
 }
 
@@ -88,11 +90,12 @@ impl Games {
         clock: ServiceClock,
         journal: Journal,
         archive: Archive,
+        metrics: Arc<Metrics>,
         last_number: u64,
     ) -> Games {
         let next = AtomicU64::new(last_number + 1);
         let (draining, estimates) = (AtomicBool::new(false), Estimates::new());
-        let shared = Arc::new(Shared { next, draining, journal, archive, clock, estimates, config });
+        let shared = Arc::new(Shared { next, draining, journal, archive, clock, estimates, metrics, config });
         Games { handles: Arc::default(), shared }
     }
 
@@ -155,7 +158,8 @@ impl Games {
         let shared = Arc::clone(&self.shared);
         let handle = GameHandle { mailbox, about: Arc::clone(&about), shared: Arc::clone(&shared) };
         self.handles.insert(id.clone(), handle);
-        let task = GameTask::new(begun, about, seats, shared.journal.clone(), shared.estimates.clone());
+        let (journal, metrics) = (shared.journal.clone(), Arc::clone(&shared.metrics));
+        let task = GameTask::new(begun, about, seats, journal, shared.estimates.clone(), metrics);
         let (games, linger) = (self.clone(), shared.config.finished);
         tokio::spawn(async move {
             // Unconstrained: one event may be written to thousands of sockets in one turn.
@@ -207,6 +211,24 @@ impl Games {
     /// Tells somebody that a game is not there.
     pub(crate) fn say_gone(&self, connection: &Connection) {
         self.shared.say_gone(connection);
+    }
+
+    /// Where things are counted.
+    pub(crate) fn metrics(&self) -> &Metrics {
+        &self.shared.metrics
+    }
+
+    /// Whether the time of the service stands, and everybody's with it.
+    pub(crate) fn stand(&self) -> bool {
+        self.shared.clock.standing().is_some()
+    }
+
+    /// How many games run, and in how many of them nobody's time does.
+    pub(crate) fn running(&self) -> (usize, usize) {
+        let running = self.handles.iter().filter(|handle| handle.about.running.load(Ordering::Relaxed));
+        running.fold((0, 0), |(running, standing), handle| {
+            (running + 1, standing + usize::from(handle.about.stands.load(Ordering::Relaxed)))
+        })
     }
 
     /// Whether any game runs.
@@ -332,8 +354,9 @@ impl GameHandle {
         at: Instant,
         measured: u64,
     ) {
-        let (connection, at) = (Arc::clone(connection), self.game_time(at));
-        let command = Message::Command { connection: Arc::clone(&connection), request, at, measured };
+        let (connection, arrived, at) = (Arc::clone(connection), at, self.game_time(at));
+        let command =
+            Message::Command { connection: Arc::clone(&connection), request, at, measured, arrived };
         let (message, code) = match self.mailbox.try_send(command) {
             Ok(()) => return,
             Err(mpsc::error::TrySendError::Full(message)) => (message, Code::Busy),

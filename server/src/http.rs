@@ -83,8 +83,13 @@ pub(crate) async fn accept(listener: TcpListener, config: Config, door: Door, al
 }
 
 async fn connection(stream: TcpStream, context: Context) {
+    answer(stream, router(context)).await;
+}
+
+/// Answers the requests of one connection.
+pub(crate) async fn answer(stream: TcpStream, router: Router) {
     let _ = stream.set_nodelay(true);
-    let service = TowerToHyperService::new(router(context));
+    let service = TowerToHyperService::new(router);
     let served = hyper::server::conn::http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(Duration::from_secs(5))
@@ -103,11 +108,29 @@ fn router(context: Context) -> Router {
         .route("/ws/lobby", get(lobby))
         .route("/ws/watch", get(boards))
         .route("/ws/game/{id}", get(game))
-        .route("/healthz", get(|| async { "ok" }))
+        .route("/healthz", get(health))
         .route("/readyz", get(ready))
         .merge(api::router())
         .fallback(page)
         .with_state(context)
+}
+
+/// Whether the process and what it cannot do without are alive: if not, only starting it anew helps.
+async fn health(State(context): State<Context>) -> Response {
+    let shared = context.door.borrow().clone();
+    let says = |alive: bool| if alive { "alive" } else { "ended" };
+    let (status, journal, recording) = match shared {
+        None => (StatusCode::OK, "starting", "not yet"),
+        Some(shared) => {
+            let alive = shared.journal.is_alive();
+            let status = if alive { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE };
+            let recording = if alive && shared.journal.is_up() { "yes" } else { "no" };
+            (status, says(alive), recording)
+        }
+    };
+    let version = env!("CARGO_PKG_VERSION");
+    let text = format!("process: alive\njournal: {journal}\nrecording: {recording}\nversion: {version}\n");
+    (status, text).into_response()
 }
 
 /// Whether players may come: everything has been read again, events can be kept, and nothing is about to stop.

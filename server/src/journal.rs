@@ -2,6 +2,7 @@
 //! one commit, so that being durable costs the time of a commit and not one commit a move. While nothing
 //! can be kept the clock of the service stands, and whoever asks is refused at once.
 
+use crate::metrics::Metrics;
 use crate::service_clock::{Away, ServiceClock};
 use crate::socket::wall_clock;
 use crate::store::{Service, Store, StoreError, Write};
@@ -88,12 +89,13 @@ pub(crate) fn start(
     store: Box<dyn Store>,
     depth: Depth,
     clock: ServiceClock,
+    metrics: Arc<Metrics>,
 ) -> std::io::Result<(Journal, Writer)> {
     let (queue, entries) = mpsc::channel(QUEUE);
     let (told, aways) = mpsc::channel(16);
     let health = Arc::new(Health::default());
     let journal = Journal { queue, depth, clock: clock.clone(), health: Arc::clone(&health) };
-    let work = Work { store, clock, health, told, batch: 0 };
+    let work = Work { store, clock, health, told, metrics, batch: 0 };
     let thread = std::thread::Builder::new().name("journal".to_string()).spawn(move || work.run(entries))?;
     Ok((journal, Writer { thread, aways }))
 }
@@ -127,6 +129,11 @@ impl Journal {
     /// Whether events can be kept now.
     pub(crate) fn is_up(&self) -> bool {
         !self.health.down.load(Ordering::Acquire) && !self.is_taken()
+    }
+
+    /// Whether the thread that writes is there.
+    pub(crate) fn is_alive(&self) -> bool {
+        !self.queue.is_closed()
     }
 
     /// Whether another server has taken the database over.
@@ -198,6 +205,7 @@ struct Work {
     clock: ServiceClock,
     health: Arc<Health>,
     told: mpsc::Sender<Away>,
+    metrics: Arc<Metrics>,
     batch: u64,
 }
 
@@ -276,6 +284,7 @@ impl Work {
                 },
             );
         }
+        self.metrics.committed(writes.len(), began.elapsed());
         let mut flight = self.health.flight();
         *flight = Flight { since: None, kept_at: Some(Instant::now()) };
         drop(flight);
@@ -324,5 +333,26 @@ impl Work {
         if let Some(away) = self.clock.go_on() {
             let _ = self.told.try_send(away);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::sqlite::{Place, Sqlite};
+
+    #[tokio::test]
+    async fn it_is_seen_when_nobody_writes_any_more() {
+        let mut store = Sqlite::open(Place::Memory("journal-ends".to_string())).expect("a store");
+        store.take("run").expect("it is nobody's");
+        let clock = ServiceClock::from(0);
+        let metrics = Arc::new(Metrics::new());
+        let (journal, writer) = start(Box::new(store), Depth::Every, clock, metrics).expect("a thread");
+        assert!(journal.is_alive());
+        assert!(journal.keep(Write::Prune { keep: 1 }).await.is_ok());
+        journal.end().await;
+        tokio::task::spawn_blocking(move || writer.join()).await.expect("it ends");
+        assert!(!journal.is_alive());
+        assert!(journal.keep(Write::Prune { keep: 1 }).await.is_err());
     }
 }

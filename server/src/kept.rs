@@ -38,16 +38,8 @@ impl Kept {
     /// [`Unreadable`].
     pub(crate) fn read(row: GameRow, store: &mut dyn Store) -> Result<Kept, Unreadable> {
         let (info, settings) = head(&row.made)?;
-        let number = row.made.number;
-        let (events, commands) = match &row.ended {
-            Some(_) => {
-                let log = store.log(number)?.ok_or_else(|| damaged("its events are not there"))?;
-                (Log::unpack(&log).map_err(|_| damaged("its events cannot be read"))?, Vec::new())
-            }
-            None => single(store, number)?,
-        };
-        let game = Game::restore(settings, events)
-            .map_err(|differs| damaged(&format!("event {} is not what the rules decide", differs.seq)))?;
+        let (events, commands) = events(&row, store)?;
+        let game = Game::restore(settings, events).map_err(|differs| damaged(&differs.to_string()))?;
         Ok(Kept { row, info, game, commands })
     }
 
@@ -120,7 +112,33 @@ pub(crate) fn info(
     }
 }
 
-type Commands = Vec<(u64, Command)>;
+pub(crate) type Commands = Vec<(u64, Command)>;
+
+/// The events of a game as they were kept, and the commands that brought them. Nothing is decided here.
+///
+/// # Errors
+/// [`Unreadable`], with the number of the event.
+pub(crate) fn events(row: &GameRow, store: &mut dyn Store) -> Result<(Vec<Event>, Commands), Unreadable> {
+    match &row.ended {
+        Some(_) => {
+            let log = store.log(row.made.number)?.ok_or_else(|| damaged("its events are not there"))?;
+            Ok((Log::unpack(&log).map_err(|malformed| damaged(&malformed.to_string()))?, Vec::new()))
+        }
+        None => single(store, row.made.number),
+    }
+}
+
+/// Whether the events lie where the row says: one by one while a game runs, packed once it has ended.
+///
+/// # Errors
+/// [`Unreadable`].
+pub(crate) fn check_place(row: &GameRow, store: &mut dyn Store) -> Result<(), Unreadable> {
+    let elsewhere = match row.ended {
+        Some(_) => !store.events(row.made.number)?.is_empty(),
+        None => store.log(row.made.number)?.is_some(),
+    };
+    if elsewhere { Err(damaged("its row and its events do not say the same of its end")) } else { Ok(()) }
+}
 
 fn single(store: &mut dyn Store, number: u64) -> Result<(Vec<Event>, Commands), Unreadable> {
     let (mut events, mut commands) = (Vec::new(), Vec::new());

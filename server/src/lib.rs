@@ -3,7 +3,9 @@
 
 mod api;
 mod archive;
+pub mod commands;
 pub mod config;
+mod config_text;
 mod connection;
 mod estimates;
 mod game_task;
@@ -13,11 +15,15 @@ mod journal;
 mod kept;
 mod link;
 mod lobby;
+mod logging;
+mod metrics;
 mod names;
+mod openapi;
 mod rate_limit;
 mod recovery;
 mod seat;
 mod service_clock;
+mod service_manager;
 mod socket;
 mod sockets;
 pub mod storage;
@@ -46,6 +52,7 @@ pub(crate) struct Shared {
     pub(crate) sockets: sockets::Sockets,
     pub(crate) archive: archive::Archive,
     pub(crate) journal: journal::Journal,
+    pub(crate) metrics: Arc<metrics::Metrics>,
     /// About to stop.
     pub(crate) draining: AtomicBool,
 }
@@ -66,22 +73,34 @@ pub async fn run(
     // Every socket holds the sender: when the receiver ends, all of them are gone.
     let (alive, mut all_gone) = mpsc::channel::<()>(1);
     let (open, door) = signal::channel(None);
+    let counting = match config.metrics {
+        None => None,
+        Some(address) => {
+            let says =
+                |error: std::io::Error| std::io::Error::other(format!("metrics on {address}: {error}"));
+            let listener = TcpListener::bind(address).await.map_err(says)?;
+            Some(tokio::spawn(metrics::listener::serve(listener, door.clone())))
+        }
+    };
     let accepting = tokio::spawn(http::accept(listener, config.clone(), door, alive.downgrade()));
     let began = begin(config).await;
     let Begun { shared, clock, mut writer, lobby, lock } = match began {
         Ok(begun) => begun,
         Err(text) => {
             accepting.abort();
+            counting.inspect(tokio::task::JoinHandle::abort);
             return Err(std::io::Error::other(text));
         }
     };
     open.send_replace(Some(Arc::clone(&shared)));
+    service_manager::ready().await;
     let lobby = tokio::spawn(lobby.run());
     let ended = tokio::select! {
         ended = keep_time(&shared, &clock, &mut writer) => ended,
         () = shutdown => Ok(()),
     };
     tracing::info!("stopping");
+    service_manager::stopping().await;
     shared.draining.store(true, Ordering::Relaxed);
     shared.sockets.tell_all(&socket::encode(&GameMessage::Stopping {}));
     shared.lobby.drain().await;
@@ -93,6 +112,7 @@ pub async fn run(
     }
     shared.sockets.close_all(1012, "service restart");
     accepting.abort();
+    counting.inspect(tokio::task::JoinHandle::abort);
     drop((open, alive));
     let _ = tokio::time::timeout(LAST_WORDS, all_gone.recv()).await;
     lobby.abort();
@@ -130,20 +150,24 @@ async fn begin(config: Config) -> Result<Begun, String> {
         Engine::Sqlite | Engine::Postgres => journal::Depth::Every,
     };
     let says = |error: std::io::Error| format!("no thread can be started: {error}");
-    let (journal, writer) = journal::start(storage.writer, depth, clock.clone()).map_err(says)?;
+    let metrics = Arc::new(metrics::Metrics::new());
+    metrics.replayed(recovered.took);
+    let counted = Arc::clone(&metrics);
+    let (journal, writer) = journal::start(storage.writer, depth, clock.clone(), counted).map_err(says)?;
     let archive = archive::start(storage.reader).map_err(says)?;
     for write in recovered.writes {
         journal.keep(write).await.map_err(|_| "the store takes nothing".to_string())?;
     }
     let (time, last) = (clock.clone(), recovered.last_number);
-    let games = games::Games::new(config.clone(), time, journal.clone(), archive.clone(), last);
+    let counted = Arc::clone(&metrics);
+    let games = games::Games::new(config.clone(), time, journal.clone(), archive.clone(), counted, last);
     for (kept, sealed) in recovered.games {
         games.reopen(kept, sealed);
     }
     let (lobby, actor) = lobby::channel(config.clone(), games.clone());
     let sockets = sockets::Sockets::new(config.max_sockets, config.max_sockets_per_address);
     let draining = AtomicBool::new(false);
-    let shared = Arc::new(Shared { config, games, lobby, sockets, archive, journal, draining });
+    let shared = Arc::new(Shared { config, games, lobby, sockets, archive, journal, metrics, draining });
     Ok(Begun { shared, clock, writer, lobby: actor, lock: storage.lock })
 }
 

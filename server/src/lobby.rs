@@ -4,6 +4,7 @@
 use crate::config::Config;
 use crate::connection::Connection;
 use crate::games::{Created, Games};
+use crate::metrics::labels::Limit;
 use crate::socket::{self, Arrived, Reader, encode, wall_clock};
 use crate::{names, seat};
 use protocol::id::{CommandId, SeekId};
@@ -253,6 +254,7 @@ impl LobbyActor {
         let of_one = self.seeks.values().filter(|open| open.address == address).count();
         let crowded = of_one >= self.config.max_seeks_per_address && !address.is_loopback();
         if self.seeks.len() >= self.config.max_seeks || crowded {
+            self.games.metrics().limited(Limit::Seeks);
             return Err(Refused::new(Code::Busy));
         }
         let seek = Seek { id: seat::seek_id(), name: visitor.name.clone(), settings, color, visibility };

@@ -18,6 +18,8 @@ pub(crate) struct Recovered {
     pub(crate) games: Vec<(Kept, Option<Opening>)>,
     /// What is to be kept of the recovery itself.
     pub(crate) writes: Vec<Write>,
+    /// How long it took.
+    pub(crate) took: Duration,
 }
 
 /// Takes the store over and reads every game that has not ended.
@@ -54,5 +56,5 @@ pub(crate) fn recover(store: &mut dyn Store, run: &str, wall: u64) -> Result<Rec
         milliseconds = began.elapsed().as_millis() as u64,
         "games read again"
     );
-    Ok(Recovered { before, last_number, games, writes })
+    Ok(Recovered { before, last_number, games, writes, took: began.elapsed() })
 }

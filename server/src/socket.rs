@@ -3,6 +3,8 @@
 
 use crate::connection::Connection;
 use crate::link::Link;
+use crate::metrics::labels::{Closed, Limit, Role};
+use crate::metrics::{InRole, Metrics};
 use crate::rate_limit::{Bucket, Verdict};
 use crate::{Shared, games::Games, lobby, watch};
 use protocol::game::{GameMessage, GamePong, GameRequest};
@@ -36,16 +38,26 @@ pub(crate) struct Arrived<T> {
 pub(crate) async fn serve(shared: Arc<Shared>, connection: Arc<Connection>, path: Path) {
     if shared.sockets.add(&connection) {
         let reader = Reader::new(&shared, Arc::clone(&connection));
+        let in_role = |role| shared.metrics.in_role(role);
         match path {
-            Path::Lobby => lobby::converse(reader, &shared.lobby).await,
-            Path::Watch => watch::converse(reader, &shared.games).await,
+            Path::Lobby => {
+                let _counted: InRole = in_role(Role::Lobby);
+                lobby::converse(reader, &shared.lobby).await;
+            }
+            Path::Watch => {
+                let _counted = in_role(Role::Watch);
+                watch::converse(reader, &shared.games).await;
+            }
             Path::Game(id) => game(reader, &shared.games, id).await,
         }
     } else {
+        shared.metrics.limited(Limit::Sockets);
         refuse(&connection, Refused::new(Code::Busy));
         connection.close(1013, "busy");
     }
     shared.sockets.remove(&connection);
+    let (code, dropped) = connection.ended();
+    shared.metrics.closed(code.map_or(Closed::ByPeer, Closed::By), dropped);
     connection.finish().await;
 }
 
@@ -60,6 +72,8 @@ async fn game(mut reader: Reader, games: &Games, id: String) {
     let Some(handle) = GameId::try_from(id).ok().and_then(|id| games.get(&id)) else {
         return games.say_gone(&reader.connection);
     };
+    let role = if token.is_some() { Role::Player } else { Role::Spectator };
+    let _counted = reader.metrics.in_role(role);
     reader.link = token.as_ref().map(|_| Link::new(Instant::now()));
     handle.join(&reader, token, since).await;
     while let Some(Arrived { message, at }) = reader.next::<GameRequest>().await {
@@ -87,6 +101,7 @@ pub(crate) struct Reader {
     link: Option<Link>,
     pub(crate) messages_per_second: Option<u32>,
     bucket: Option<Bucket>,
+    metrics: Arc<Metrics>,
     greeted: bool,
     opened: Instant,
     heard: Instant,
@@ -101,6 +116,7 @@ impl Reader {
             link: None,
             messages_per_second: config.limits.then_some(config.messages_per_second),
             bucket: config.limits.then(|| Bucket::new(config.messages_per_second, config.burst, now)),
+            metrics: Arc::clone(&shared.metrics),
             greeted: false,
             opened: now,
             heard: now,
@@ -191,7 +207,11 @@ impl Reader {
     /// `None` when the patience has ended.
     async fn admits(&mut self, now: Instant) -> Option<bool> {
         let Some(bucket) = &mut self.bucket else { return Some(true) };
-        match bucket.take(now) {
+        let verdict = bucket.take(now);
+        if verdict != Verdict::Fine {
+            self.metrics.limited(Limit::Messages);
+        }
+        match verdict {
             Verdict::Fine => Some(true),
             Verdict::Wait(time) => {
                 refuse(&self.connection, Refused::new(Code::TooFast));

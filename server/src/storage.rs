@@ -48,6 +48,35 @@ pub fn open(config: &Config) -> Result<Storage, String> {
     }
 }
 
+/// Opens the kept games for reading, beside whoever may write them. Nothing is made where nothing is.
+///
+/// # Errors
+/// A text that says what is in the way.
+pub fn reader(config: &Config) -> Result<Box<dyn Store>, String> {
+    match config.store {
+        Engine::Sqlite => existing(config).map(|database| Box::new(database) as Box<dyn Store>),
+        Engine::Memory => Err("--store memory keeps nothing that could be read".to_string()),
+        Engine::Postgres => {
+            let url = config.database_url.as_ref().expect("the settings are refused without it");
+            let reader = Postgres::open_reader(url).map_err(|error| error.to_string())?;
+            Ok(Box::new(reader))
+        }
+    }
+}
+
+/// The embedded database, opened for reading.
+///
+/// # Errors
+/// A text that says what is in the way: among others that there is none.
+pub fn existing(config: &Config) -> Result<Sqlite, String> {
+    let path = database(config);
+    if !path.exists() {
+        return Err(format!("{}: there is no database", path.display()));
+    }
+    let says = |error: StoreError| format!("{}: {error}", path.display());
+    Sqlite::open_reader(Place::File(path.clone())).map_err(says)
+}
+
 /// The embedded database of these settings.
 pub fn database(config: &Config) -> PathBuf {
     config.data.join(sqlite::FILE)

@@ -6,6 +6,7 @@ pub mod durable;
 pub mod faults;
 pub mod folder;
 pub mod postgres;
+pub mod process;
 pub mod proxy;
 pub mod sim;
 

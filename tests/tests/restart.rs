@@ -145,9 +145,7 @@ async fn a_sealed_move_lies_in_its_own_table_until_it_is_opened() {
 /// The sealed move as it lies in its table.
 fn secret(folder: &Folder) -> Option<(i64, Vec<u8>)> {
     let database = open(folder);
-    database
-        .query_row("SELECT number, nonce FROM sealed", [], |row| Ok((row.get(0)?, row.get(1)?)))
-        .ok()
+    database.query_row("SELECT number, nonce FROM sealed", [], |row| Ok((row.get(0)?, row.get(1)?))).ok()
 }
 
 /// The tables besides `sealed` that have these bytes, or their hexadecimal text, anywhere.

@@ -68,6 +68,11 @@ fn the_protocol_decides_no_rule_and_opens_no_socket() {
 }
 
 #[test]
+fn no_command_of_an_operator_asks_for_a_sealed_move() {
+    without(files("server/src/commands", ".rs"), &[".sealed(", "Opening"]);
+}
+
+#[test]
 fn nothing_is_left_to_do() {
     // Put together here, so that this file does not hold them itself.
     let words = ["todo", "unimplemented", "dbg"].map(|word| format!("{word}!("));

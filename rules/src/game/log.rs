@@ -21,6 +21,13 @@ pub struct Log {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MalformedEvent;
 
+/// Bytes that are no log.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MalformedLog {
+    /// The number of the first event that is none.
+    pub seq: u64,
+}
+
 /// How much room is added when there is none: doubling would leave half of it empty.
 const STEP: usize = 512;
 
@@ -63,13 +70,14 @@ impl Log {
     /// The events that were packed into these bytes.
     ///
     /// # Errors
-    /// The bytes are no log.
-    pub fn unpack(mut bytes: &[u8]) -> Result<Vec<Event>, MalformedEvent> {
+    /// The bytes are no log; which event is none.
+    pub fn unpack(mut bytes: &[u8]) -> Result<Vec<Event>, MalformedLog> {
         let mut events = Vec::new();
         let mut at: Ms = 0;
         while !bytes.is_empty() {
-            let mut event = Event::read(&mut bytes)?;
-            event.at = event.at.checked_add(at).ok_or(MalformedEvent)?;
+            let malformed = MalformedLog { seq: events.len() as u64 + 1 };
+            let mut event = Event::read(&mut bytes).map_err(|_| malformed)?;
+            event.at = event.at.checked_add(at).ok_or(malformed)?;
             at = event.at;
             events.push(event);
         }
@@ -291,3 +299,11 @@ impl fmt::Display for MalformedEvent {
 }
 
 impl std::error::Error for MalformedEvent {}
+
+impl fmt::Display for MalformedLog {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "event {} cannot be read", self.seq)
+    }
+}
+
+impl std::error::Error for MalformedLog {}

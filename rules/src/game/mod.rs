@@ -12,9 +12,10 @@ mod event;
 mod log;
 mod settings;
 mod undo;
+mod words;
 
 pub use event::{Action, Actor, Credit, Event, Happening, Offence, Phase, Presence, Request, Stamp};
-pub use log::{Log, MalformedEvent};
+pub use log::{Log, MalformedEvent, MalformedLog};
 pub use settings::{IllegalMoves, Settings, Unplayable};
 
 use crate::board::Board;
@@ -26,9 +27,11 @@ use crate::marking::Marking;
 use crate::outcome::Outcome;
 use crate::point::Point;
 use crate::position::Position;
+use crate::refusal::Refusal;
 use crate::ruleset::{PassStone, Ruleset};
 use crate::score::{Given, Score};
 use std::collections::VecDeque;
+use std::fmt;
 use undo::Ply;
 
 #[derive(Clone, Debug)]
@@ -81,11 +84,28 @@ pub struct Adjourned {
 }
 
 /// The events of a game do not follow from its settings.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Differs {
     /// The number of the first event that the rules would not have decided so.
     pub seq: u64,
+    /// The event as it was given.
+    pub given: Box<Event>,
+    /// What the rules decide in its place.
+    pub decided: Result<Box<Event>, Refusal>,
 }
+
+impl fmt::Display for Differs {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Differs { seq, given, decided } = self;
+        write!(f, "event {seq} is not what the rules decide: kept is “{given}”, ")?;
+        match decided {
+            Ok(event) => write!(f, "decided “{event}”"),
+            Err(refusal) => write!(f, "which is refused ({refusal:?})"),
+        }
+    }
+}
+
+impl std::error::Error for Differs {}
 
 /// One game.
 #[derive(Clone, Debug)]
@@ -172,15 +192,25 @@ impl Game {
     pub fn restore(settings: Settings, events: impl IntoIterator<Item = Event>) -> Result<Game, Differs> {
         let mut game = Game::new(settings);
         for event in events {
-            let (actor, action) = game.cause(&event.what);
-            let Credit { owed, measured, .. } = event.credit;
-            let stamp = Stamp { at: event.at, owed, measured };
-            if game.decide(actor, action, stamp).as_ref() != Ok(&event) {
-                return Err(Differs { seq: game.seq() + 1 });
-            }
+            game.check_next(&event)?;
             game.apply(&event);
         }
         Ok(game)
+    }
+
+    /// Whether this event is what the rules decide next, for whoever did what it says at its time.
+    ///
+    /// # Errors
+    /// What the rules decide instead.
+    pub fn check_next(&self, event: &Event) -> Result<(), Differs> {
+        let (actor, action) = self.cause(&event.what);
+        let Credit { owed, measured, .. } = event.credit;
+        let decided = self.decide(actor, action, Stamp { at: event.at, owed, measured });
+        if decided.as_ref() == Ok(event) {
+            return Ok(());
+        }
+        let decided = decided.map(Box::new);
+        Err(Differs { seq: self.seq() + 1, given: Box::new(event.clone()), decided })
     }
 
     /// What it is played under.

@@ -45,14 +45,30 @@ impl Sqlite {
         Ok(Sqlite { place, connection, run: String::new() })
     }
 
-    /// Opens a second connection, that only reads, to a database that is open.
+    /// Opens a connection for reading to a database that is there, whoever else has it open.
+    ///
+    /// # Errors
+    /// [`StoreError`]: among others when the file is no database, or an older one that no server has opened
+    /// since.
+    pub fn open_reader(place: Place) -> Result<Sqlite, StoreError> {
+        if let Place::File(path) = &place
+            && let Err(error) = path.metadata()
+        {
+            return Err(StoreError::Failed(error.to_string()));
+        }
+        let connection = connect(&place)?;
+        if migrate::check(&connection)? == 0 {
+            return Err(StoreError::Failed("the file is no database of this server".to_string()));
+        }
+        Ok(Sqlite { place, connection, run: String::new() })
+    }
+
+    /// Brings everything that was written into the one file, if nobody else has it open.
     ///
     /// # Errors
     /// [`StoreError`].
-    pub fn open_reader(place: Place) -> Result<Sqlite, StoreError> {
-        let connection = connect(&place)?;
-        migrate::check(&connection)?;
-        Ok(Sqlite { place, connection, run: String::new() })
+    pub fn fold(&self) -> Result<(), StoreError> {
+        self.connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(())).map_err(failed)
     }
 
     /// Copies the database as it is at one instant into a new file, while others write it.

@@ -1,0 +1,62 @@
+//! `shoutan serve`: serves until it is told to stop. Also what can be asked of its settings without
+//! serving.
+
+use super::read_file;
+use crate::config::{Config, Options};
+use crate::config_text;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use tokio::net::TcpListener;
+use tokio::signal::unix::{SignalKind, signal};
+
+#[derive(clap::Args)]
+pub(super) struct Serve {
+    /// A TOML file with the same settings, named as the flags
+    #[arg(long, env = "SHOUTAN_CONFIG")]
+    config: Option<PathBuf>,
+    /// Say whether the settings are in order, and serve nothing
+    #[arg(long)]
+    check_config: bool,
+    /// Print a TOML file with every setting and its default, and serve nothing
+    #[arg(long, conflicts_with = "check_config")]
+    print_default_config: bool,
+    #[command(flatten)]
+    options: Options,
+}
+
+impl Serve {
+    pub(super) fn run(self) -> Result<ExitCode, String> {
+        if self.print_default_config {
+            print!("{}", config_text::defaults());
+            return Ok(ExitCode::SUCCESS);
+        }
+        let config = self.options.with_file(read_file(self.config.as_deref())?)?;
+        if self.check_config {
+            println!("configuration is in order");
+            return Ok(ExitCode::SUCCESS);
+        }
+        crate::logging::start(config.log_format);
+        serve(config).map(|()| ExitCode::SUCCESS)
+    }
+}
+
+fn serve(config: Config) -> Result<(), String> {
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()
+        .map_err(|error| format!("the runtime cannot start: {error}"))?;
+    runtime.block_on(async {
+        let listener = TcpListener::bind(config.listen)
+            .await
+            .map_err(|error| format!("cannot listen on {}: {error}", config.listen))?;
+        crate::run(listener, config, stop_signal()).await.map_err(|error| error.to_string())
+    })
+}
+
+async fn stop_signal() {
+    let mut terminate = signal(SignalKind::terminate()).expect("a signal handler can be installed");
+    tokio::select! {
+        _ = tokio::signal::ctrl_c() => {}
+        _ = terminate.recv() => {}
+    }
+}
