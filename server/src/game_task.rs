@@ -1,8 +1,11 @@
 //! One task owns one game: it decides, has the event kept, applies it, and writes it to every socket of
 //! the game. Nothing else holds the game's state, and no lock guards it.
 
+use crate::alarm::Alarm;
+use crate::answers::{Answer, Answers};
 use crate::connection::Connection;
 use crate::estimates::Estimates;
+use crate::frame::Frame;
 use crate::games::{About, Recorded};
 use crate::journal::Journal;
 use crate::metrics::{Metrics, labels};
@@ -19,16 +22,12 @@ use rules::commitment::{Commitment, Opening, Purpose, sealed_number};
 use rules::conduct::Lateness;
 use rules::game::PauseCause;
 use rules::{Action, Actor, ByColor, Color, Event, Game, Happening, Phase, Point, Settings, Stamp};
-use std::collections::VecDeque;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
-use tokio::time::{Instant, sleep_until};
-use tokio_tungstenite::tungstenite::Utf8Bytes;
+use tokio::time::Instant;
 
-/// How many answered commands of a seat are remembered, so that a resend gets the same answer.
-const ANSWERS: usize = 32;
 /// The most missed events that are sent one by one: fewer than may wait for one reader, so that coming
 /// back over a slow line never looks like reading too slowly. Beyond it comes a snapshot.
 const LONGEST_TAIL: u64 = 40;
@@ -38,6 +37,8 @@ const MOST_COMMIT_DELAY: u64 = 2_000;
 const AWAY_AFTER: Duration = Duration::from_secs(5);
 /// After the server was away everybody has longer to come back, as nobody left by intent (T11).
 const BACK_WITHIN: Duration = Duration::from_secs(30);
+/// The most that is sent together.
+const TOGETHER: usize = 32;
 /// Within this time (ms) of the last event an outage is the same outage.
 const JUST_NOW: u64 = 1_000;
 const PRESENCE_EVERY: Duration = Duration::from_secs(1);
@@ -101,14 +102,10 @@ enum Kept {
 }
 
 struct Member {
+    /// The connection's, at hand: a game may have thousands.
+    id: u64,
     connection: Arc<Connection>,
     seat: Option<Color>,
-}
-
-#[derive(Clone)]
-enum Answer {
-    Event(u64),
-    Refused(Refused),
 }
 
 /// A game with its members.
@@ -122,7 +119,7 @@ pub(crate) struct GameTask {
     /// The dead stones to propose, once they are worked out.
     proposal: Option<oneshot::Receiver<Vec<Point>>>,
     members: Vec<Member>,
-    answers: ByColor<VecDeque<(CommandId, Answer)>>,
+    answers: ByColor<Answers>,
     seated: ByColor<bool>,
     /// What the last commit cost the side to move, given back with its next event.
     commit_delay: u64,
@@ -130,7 +127,9 @@ pub(crate) struct GameTask {
     sealed: Option<Opening>,
     /// When a player who has gone counts as away (P4).
     away_due: ByColor<Option<Instant>>,
-    snapshot: Option<(u64, Utf8Bytes)>,
+    snapshot: Option<(u64, Frame)>,
+    /// What everybody is to be sent, together if more is to come at once.
+    outbox: Vec<Frame>,
     presence_due: Option<Instant>,
     presence_sent: Instant,
     /// Opened again: the server was away.
@@ -155,10 +154,10 @@ impl GameTask {
             Begun::Anew(settings) => (Game::new(*settings), Vec::new(), None),
             Begun::Again { game, commands, sealed } => (*game, commands, sealed),
         };
-        let mut answers = ByColor::<VecDeque<_>>::default();
+        let mut answers = ByColor::<Answers>::default();
         for (seq, Command { color, id }) in commands {
             if let Ok(id) = CommandId::try_from(id) {
-                remember(&mut answers[color], id, Answer::Event(seq));
+                answers[color].remember(&id, Answer::Event(seq));
             }
         }
         GameTask {
@@ -177,6 +176,7 @@ impl GameTask {
             sealed,
             away_due: ByColor::default(),
             snapshot: None,
+            outbox: Vec::new(),
             presence_due: None,
             was_away,
             ended_at: None,
@@ -187,9 +187,10 @@ impl GameTask {
 
     /// Runs until the game has been over for `linger`, or the server lets go of it.
     pub(crate) async fn run(mut self, mut mailbox: mpsc::Receiver<Message>, linger: Duration) {
-        let mut gone_at = None;
+        let (mut gone_at, mut alarm) = (None, Alarm::default());
         if self.was_away {
             self.interrupt().await;
+            self.send_out();
         }
         loop {
             let wake =
@@ -197,12 +198,6 @@ impl GameTask {
                     .into_iter()
                     .flatten()
                     .min();
-            let sleep = async {
-                match wake {
-                    Some(instant) => sleep_until(instant).await,
-                    None => std::future::pending().await,
-                }
-            };
             // Messages first: a move that came in time is handled before the flag that it beats.
             tokio::select! {
                 biased;
@@ -213,8 +208,12 @@ impl GameTask {
                     }
                     Some(message) => self.handle(message).await,
                 },
-                () = sleep => self.wake().await,
+                () = alarm.until(wake) => self.wake().await,
                 dead = worked_out(&mut self.proposal) => self.propose(dead).await,
+            }
+            // Whoever sends much at once is answered with one write for each reader.
+            if mailbox.is_empty() || self.outbox.len() >= TOGETHER {
+                self.send_out();
             }
             if gone_at.is_none() && self.game.phase() == Phase::Finished {
                 gone_at = Some(Instant::now() + linger);
@@ -223,6 +222,7 @@ impl GameTask {
                 break;
             }
         }
+        self.send_out();
         // A server that stops closes every socket itself.
         if !self.draining {
             for member in &self.members {
@@ -249,7 +249,7 @@ impl GameTask {
                 self.join(connection, token, since, messages_per_second).await;
             }
             Message::Leave { connection } => {
-                self.members.retain(|member| member.connection.id != connection);
+                self.members.retain(|member| member.id != connection);
                 self.note_leaving();
                 self.presence_changed();
             }
@@ -348,7 +348,7 @@ impl GameTask {
             self.presence_due = None;
             self.presence_sent = Instant::now();
             let presence = encode(&GameMessage::Presence(self.presence()));
-            self.publish(&presence);
+            self.publish(presence);
         }
     }
 
@@ -430,6 +430,8 @@ impl GameTask {
         since: Option<u64>,
         messages_per_second: Option<u32>,
     ) {
+        // What was for those who are here already is not for whoever comes.
+        self.send_out();
         let seat = match token {
             None => None,
             Some(token) => match Color::BOTH.into_iter().find(|color| self.seats.0[*color] == token) {
@@ -457,7 +459,7 @@ impl GameTask {
             }
             _ => connection.send(self.snapshot()),
         }
-        self.members.push(Member { connection: Arc::clone(&connection), seat });
+        self.members.push(Member { id: connection.id, connection: Arc::clone(&connection), seat });
         socket::send(&connection, &GameMessage::Presence(self.presence()));
         self.presence_changed();
         if let Some(color) = seat {
@@ -474,23 +476,20 @@ impl GameTask {
         request: GameRequest,
         when: Stamp,
     ) -> Option<labels::Result> {
-        let seat = self
-            .members
-            .iter()
-            .find(|member| member.connection.id == connection.id)
-            .and_then(|member| member.seat);
+        let seat =
+            self.members.iter().find(|member| member.id == connection.id).and_then(|member| member.seat);
         let (id, turn) = id_and_turn(&request)?;
         let Some(color) = seat else {
-            socket::refuse(connection, Refused::new(Code::NotYourGame).answering(&id));
+            self.refuse(connection, Refused::new(Code::NotYourGame).answering(&id));
             return Some(labels::Result::Refused);
         };
-        if let Some((_, answer)) = self.answers[color].iter().find(|(known, _)| *known == id) {
+        if let Some(answer) = self.answers[color].to(&id) {
             self.answer_again(connection, answer.clone());
             return None;
         }
         let answer = loop {
             match self.decide(color, &request, turn, when) {
-                Err(refused) => break Answer::Refused(refused.answering(&id)),
+                Err(refused) => break Answer::Refused(Box::new(refused.answering(&id))),
                 Ok(event) => {
                     // What time has brought meanwhile comes first, and may leave nothing to decide.
                     let by_time = event.what.is_by_time();
@@ -498,7 +497,7 @@ impl GameTask {
                     let command = (!by_time).then(|| Command { color, id: id.to_string() });
                     if let Err(refused) = self.happen(event, command).await {
                         // Not remembered: the same command may succeed once events can be kept again.
-                        socket::refuse(connection, refused.answering(&id));
+                        self.refuse(connection, refused.answering(&id));
                         return Some(labels::Result::NotRecorded);
                     }
                     if !by_time || self.game.phase() == Phase::Finished {
@@ -510,17 +509,24 @@ impl GameTask {
         let result = match &answer {
             Answer::Event(_) => labels::Result::Accepted,
             Answer::Refused(refused) => {
-                socket::refuse(connection, refused.clone());
+                self.refuse(connection, Refused::clone(refused));
                 labels::Result::Refused
             }
         };
-        remember(&mut self.answers[color], id, answer);
+        self.answers[color].remember(&id, answer);
         Some(result)
     }
 
-    fn answer_again(&self, connection: &Connection, answer: Answer) {
+    /// Refuses a command, after all that happened before it.
+    fn refuse(&mut self, connection: &Connection, refused: Refused) {
+        self.send_out();
+        socket::refuse(connection, refused);
+    }
+
+    fn answer_again(&mut self, connection: &Connection, answer: Answer) {
+        self.send_out();
         match answer {
-            Answer::Refused(refused) => socket::refuse(connection, refused),
+            Answer::Refused(refused) => socket::refuse(connection, *refused),
             Answer::Event(seq) => {
                 if let Some(frame) = convert::frames_since(&self.game, seq - 1).into_iter().next() {
                     socket::send(connection, &GameMessage::Event(Box::new(frame)));
@@ -568,6 +574,9 @@ impl GameTask {
     /// Durable before visible: the event is kept, then applied, then told to everybody.
     async fn happen(&mut self, event: Event, command: Option<Command>) -> Result<(), Refused> {
         let write = self.written(&event, command);
+        if self.journal.takes_time() {
+            self.send_out();
+        }
         let kept = self.journal.keep(Write::Event(Box::new(write))).await;
         kept.map_err(|_| Refused::new(Code::CannotRecord))?;
         self.metrics.happened(&event);
@@ -580,8 +589,8 @@ impl GameTask {
             _ => self.proposal = None,
         }
         self.tell_lists(&frame, &event);
-        let text = encode(&GameMessage::Event(Box::new(frame)));
-        self.publish(&text);
+        let frame = encode(&GameMessage::Event(Box::new(frame)));
+        self.publish(frame);
         // Owed to the side to move from its turn's beginning on: other events take nothing from it.
         if self.game.clock().turn_start() == Some(event.at) {
             self.commit_delay = self.now().saturating_sub(event.at).min(MOST_COMMIT_DELAY);
@@ -646,13 +655,23 @@ impl GameTask {
         }
     }
 
-    fn publish(&self, text: &Utf8Bytes) {
-        for member in &self.members {
-            member.connection.send(text.clone());
-        }
+    /// Lets everybody be sent something, soon: what follows at once goes with it.
+    fn publish(&mut self, frame: Frame) {
+        self.outbox.push(frame);
     }
 
-    fn snapshot(&mut self) -> Utf8Bytes {
+    /// Sends what is to be sent to everybody.
+    fn send_out(&mut self) {
+        if self.outbox.is_empty() {
+            return;
+        }
+        for member in &self.members {
+            member.connection.send_all(&self.outbox);
+        }
+        self.outbox.clear();
+    }
+
+    fn snapshot(&mut self) -> Frame {
         let seq = self.game.seq();
         match &self.snapshot {
             Some((of, text)) if *of == seq => text.clone(),
@@ -719,14 +738,6 @@ impl Drop for GameTask {
             }
         }
     }
-}
-
-/// Remembers an answer, and forgets the oldest of too many.
-fn remember(answers: &mut VecDeque<(CommandId, Answer)>, id: CommandId, answer: Answer) {
-    if answers.len() == ANSWERS {
-        answers.pop_front();
-    }
-    answers.push_back((id, answer));
 }
 
 /// Waits for the proposal; for ever where none is asked for.

@@ -4,6 +4,7 @@
 use crate::config::Config;
 use crate::connection::Connection;
 use crate::socket::{self, Path};
+use crate::wire::Wire;
 use crate::{Shared, api};
 use axum::Router;
 use axum::body::Body;
@@ -194,7 +195,7 @@ async fn upgrade(context: Context, mut request: Request, path: Path) -> Response
         let Ok(upgraded) = upgrade.await else { return };
         let Ok(parts) = upgraded.downcast::<TokioIo<TcpStream>>() else { return };
         let socket = WebSocketStream::from_partially_read(
-            parts.io.into_inner(),
+            Wire::new(parts.io.into_inner()),
             parts.read_buf.into(),
             Role::Server,
             Some(socket_config()),

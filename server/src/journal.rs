@@ -126,6 +126,11 @@ impl Journal {
         self.queue.try_send(Entry::Keep(write, answer)).map_err(|_| CannotRecord)
     }
 
+    /// Whether keeping an event takes the time of a commit.
+    pub(crate) fn takes_time(&self) -> bool {
+        self.depth == Depth::Every
+    }
+
     /// Whether events can be kept now.
     pub(crate) fn is_up(&self) -> bool {
         !self.health.down.load(Ordering::Acquire) && !self.is_taken()

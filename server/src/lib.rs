@@ -1,6 +1,8 @@
 //! The process of Shoutan: HTTP, sockets, the lobby, one task a game, the journal. It must never know how
 //! a liberty is counted: `rules` decides, this crate carries.
 
+mod alarm;
+mod answers;
 mod api;
 mod archive;
 pub mod commands;
@@ -8,6 +10,7 @@ pub mod config;
 mod config_text;
 mod connection;
 mod estimates;
+mod frame;
 mod game_task;
 mod games;
 mod http;
@@ -29,6 +32,7 @@ mod sockets;
 pub mod storage;
 pub mod store;
 mod watch;
+mod wire;
 
 use config::{Config, Engine};
 use protocol::archive::OutageReason;

@@ -3,6 +3,7 @@
 
 use crate::config::Config;
 use crate::connection::Connection;
+use crate::frame::Frame;
 use crate::games::{Created, Games};
 use crate::metrics::labels::Limit;
 use crate::socket::{self, Arrived, Reader, encode, wall_clock};
@@ -21,7 +22,6 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::mpsc;
 use tokio::time::{MissedTickBehavior, interval};
-use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 /// How many lines a list has at most: what a viewer costs does not grow with the server.
 const LINES: usize = 50;
@@ -73,7 +73,7 @@ pub(crate) struct LobbyActor {
     visitors: HashMap<u64, Visitor>,
     seeks: HashMap<SeekId, OpenSeek>,
     next: u64,
-    told: Option<Utf8Bytes>,
+    told: Option<Frame>,
 }
 
 struct Visitor {

@@ -1,7 +1,9 @@
 //! The way in of one socket: stamps each message when it arrives, spends its token, parses it, and
 //! answers what needs no game. The path of the socket says which conversation follows.
 
+use crate::alarm::Alarm;
 use crate::connection::Connection;
+use crate::frame::Frame;
 use crate::link::Link;
 use crate::metrics::labels::{Closed, Limit, Role};
 use crate::metrics::{InRole, Metrics};
@@ -14,7 +16,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
-use tokio::time::{Instant, timeout_at};
+use tokio::time::Instant;
 use tokio_tungstenite::tungstenite::error::{CapacityError, ProtocolError};
 use tokio_tungstenite::tungstenite::{Error, Message, Utf8Bytes};
 
@@ -105,6 +107,7 @@ pub(crate) struct Reader {
     greeted: bool,
     opened: Instant,
     heard: Instant,
+    alarm: Alarm,
 }
 
 impl Reader {
@@ -120,6 +123,7 @@ impl Reader {
             greeted: false,
             opened: now,
             heard: now,
+            alarm: Alarm::default(),
         }
     }
 
@@ -155,14 +159,21 @@ impl Reader {
 
     async fn text(&mut self) -> Option<(Utf8Bytes, Instant)> {
         loop {
-            let frame = match timeout_at(self.patience(), self.connection.next()).await {
-                Ok(Some(Ok(frame))) => frame,
-                Ok(Some(Err(error))) => {
+            let patience = self.patience();
+            let came = tokio::select! {
+                biased;
+                frame = self.connection.next() => Some(frame),
+                () = self.alarm.until(Some(patience)) => None,
+            };
+            let frame = match came {
+                Some(Some(Ok(frame))) => frame,
+                Some(Some(Err(error))) => {
                     self.end(&error);
                     return None;
                 }
-                Ok(None) => return None,
-                Err(_) => {
+                Some(None) => return None,
+                None if Instant::now() < patience => continue,
+                None => {
                     self.connection.close(1008, if self.greeted { "silent" } else { "hello expected" });
                     return None;
                 }
@@ -199,7 +210,7 @@ impl Reader {
         if let Some(link) = self.link.as_mut().filter(|link| link.is_due(now)) {
             let payload = rand::random();
             link.ask(payload, now);
-            self.connection.ping(payload);
+            self.connection.send(Frame::ping(payload));
         }
     }
 
@@ -265,8 +276,8 @@ pub(crate) fn send(connection: &Connection, message: &impl Serialize) {
 }
 
 /// Encodes a message once, for any number of sockets.
-pub(crate) fn encode(message: &impl Serialize) -> Utf8Bytes {
-    serde_json::to_string(message).expect("every message is plain JSON").into()
+pub(crate) fn encode(message: &impl Serialize) -> Frame {
+    Frame::text(message)
 }
 
 /// The wall clock, for display only: ms since 1970.

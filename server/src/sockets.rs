@@ -1,11 +1,11 @@
 //! Every open socket: how many there are, in all and of one address, and how to end them all.
 
 use crate::connection::Connection;
+use crate::frame::Frame;
 use dashmap::DashMap;
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 /// The register of open sockets.
 pub(crate) struct Sockets {
@@ -56,7 +56,7 @@ impl Sockets {
     }
 
     /// Tells every socket something.
-    pub(crate) fn tell_all(&self, text: &Utf8Bytes) {
+    pub(crate) fn tell_all(&self, text: &Frame) {
         for connection in &self.open {
             connection.send(text.clone());
         }

@@ -88,7 +88,9 @@ async fn a_game_outlives_the_server_that_is_killed() {
     assert_eq!(resigned["outcome"]["text"], "W+R");
     // Seen, so kept; that it ended may be written down by the next server.
     drop(process);
-    let _process = Process::start(&schema);
+    let process = Process::start(&schema);
+    // Whoever comes is let in once everything has been read again.
+    process.server.lobby().await;
     let packed = timeout(tests::PATIENCE, async {
         while schema.ask("SELECT FROM game WHERE ended_at IS NOT NULL").is_empty() {
             sleep(Duration::from_millis(50)).await;

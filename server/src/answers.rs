@@ -1,0 +1,73 @@
+//! What a seat's last commands were answered, so that a resend gets the same answer. Of an id only a keyed
+//! hash is kept: a game holds two of these lists, and ids are as long as their clients like.
+
+use protocol::id::CommandId;
+use protocol::refusal::Refused;
+use std::collections::VecDeque;
+use std::collections::hash_map::RandomState;
+use std::hash::BuildHasher;
+use std::sync::LazyLock;
+
+/// How many are remembered.
+const MOST: usize = 32;
+
+/// Known to nobody outside, so that nobody can make two ids with the same hash.
+static KEY: LazyLock<RandomState> = LazyLock::new(RandomState::new);
+
+/// An answer.
+#[derive(Clone)]
+pub(crate) enum Answer {
+    /// The event with this number.
+    Event(u64),
+    /// A refusal.
+    Refused(Box<Refused>),
+}
+
+/// The last answers of one seat.
+#[derive(Default)]
+pub(crate) struct Answers(VecDeque<(u64, Answer)>);
+
+impl Answers {
+    /// What this command was answered, if it was.
+    pub(crate) fn to(&self, id: &CommandId) -> Option<Answer> {
+        let hash = hash(id);
+        self.0.iter().rev().find(|(known, _)| *known == hash).map(|(_, answer)| answer.clone())
+    }
+
+    /// Remembers an answer, and forgets the oldest of too many.
+    pub(crate) fn remember(&mut self, id: &CommandId, answer: Answer) {
+        if self.0.len() == MOST {
+            self.0.pop_front();
+        }
+        self.0.push_back((hash(id), answer));
+    }
+}
+
+fn hash(id: &CommandId) -> u64 {
+    KEY.hash_one(id.as_str())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use protocol::refusal::Code;
+
+    fn id(number: usize) -> CommandId {
+        CommandId::try_from(format!("command-{number}")).expect("a short ASCII text")
+    }
+
+    #[test]
+    fn the_last_answers_are_remembered_and_no_others() {
+        let mut answers = Answers::default();
+        answers.remember(&id(0), Answer::Refused(Box::new(Refused::new(Code::Busy))));
+        for number in 1..MOST {
+            answers.remember(&id(number), Answer::Event(number as u64));
+        }
+        assert!(matches!(answers.to(&id(0)), Some(Answer::Refused(refused)) if refused.code == Code::Busy));
+        answers.remember(&id(MOST), Answer::Event(MOST as u64));
+        assert!(answers.to(&id(0)).is_none(), "the oldest goes");
+        for number in 1..=MOST {
+            assert!(matches!(answers.to(&id(number)), Some(Answer::Event(seq)) if seq == number as u64));
+        }
+    }
+}
