@@ -9,7 +9,7 @@ use std::hash::BuildHasher;
 use std::sync::LazyLock;
 
 /// How many are remembered.
-const MOST: usize = 32;
+const MOST: usize = 16;
 
 /// Known to nobody outside, so that nobody can make two ids with the same hash.
 static KEY: LazyLock<RandomState> = LazyLock::new(RandomState::new);

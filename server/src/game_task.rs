@@ -56,7 +56,8 @@ pub(crate) enum Message {
     },
     Command {
         connection: Arc<Connection>,
-        request: GameRequest,
+        /// Apart, so that the room for messages that wait is small in every game.
+        request: Box<GameRequest>,
         /// Game time of arrival.
         at: u64,
         /// The lowest recent round trip on that socket (ms).
@@ -186,10 +187,10 @@ impl GameTask {
     }
 
     /// Runs until the game has been over for `linger`, or the server lets go of it.
-    pub(crate) async fn run(mut self, mut mailbox: mpsc::Receiver<Message>, linger: Duration) {
+    pub(crate) async fn run(mut self: Box<Self>, mut mailbox: mpsc::Receiver<Message>, linger: Duration) {
         let (mut gone_at, mut alarm) = (None, Alarm::default());
         if self.was_away {
-            self.interrupt().await;
+            Box::pin(self.interrupt()).await;
             self.send_out();
         }
         loop {
@@ -203,13 +204,13 @@ impl GameTask {
                 biased;
                 message = mailbox.recv() => match message {
                     Some(Message::Stop) | None => {
-                        self.stop().await;
+                        Box::pin(self.stop()).await;
                         break;
                     }
                     Some(message) => self.handle(message).await,
                 },
-                () = alarm.until(wake) => self.wake().await,
-                dead = worked_out(&mut self.proposal) => self.propose(dead).await,
+                () = alarm.until(wake) => Box::pin(self.wake()).await,
+                dead = worked_out(&mut self.proposal) => Box::pin(self.propose(dead)).await,
             }
             // Whoever sends much at once is answered with one write for each reader.
             if mailbox.is_empty() || self.outbox.len() >= TOGETHER {
@@ -246,7 +247,7 @@ impl GameTask {
     async fn handle(&mut self, message: Message) {
         match message {
             Message::Join { connection, token, since, messages_per_second } => {
-                self.join(connection, token, since, messages_per_second).await;
+                Box::pin(self.join(connection, token, since, messages_per_second)).await;
             }
             Message::Leave { connection } => {
                 self.members.retain(|member| member.id != connection);
@@ -254,9 +255,9 @@ impl GameTask {
                 self.presence_changed();
             }
             Message::Command { connection, request, at, measured, arrived } => {
-                let is_move = matches!(request, GameRequest::Play { .. } | GameRequest::Pass { .. });
+                let is_move = matches!(*request, GameRequest::Play { .. } | GameRequest::Pass { .. });
                 let stamp = Stamp { at, owed: self.commit_delay, measured };
-                let answered = self.command(&connection, request, stamp).await;
+                let answered = self.command(&connection, &request, stamp).await;
                 if let (true, Some(result)) = (is_move, answered) {
                     self.metrics.answered(result, arrived.elapsed());
                 }
@@ -268,7 +269,7 @@ impl GameTask {
             Message::Record { answer } => {
                 let _ = answer.send(self.record());
             }
-            Message::Interrupt => self.interrupt().await,
+            Message::Interrupt => Box::pin(self.interrupt()).await,
             Message::Drain => {
                 self.draining = true;
                 self.note_standing();
@@ -473,12 +474,12 @@ impl GameTask {
     async fn command(
         &mut self,
         connection: &Arc<Connection>,
-        request: GameRequest,
+        request: &GameRequest,
         when: Stamp,
     ) -> Option<labels::Result> {
         let seat =
             self.members.iter().find(|member| member.id == connection.id).and_then(|member| member.seat);
-        let (id, turn) = id_and_turn(&request)?;
+        let (id, turn) = id_and_turn(request)?;
         let Some(color) = seat else {
             self.refuse(connection, Refused::new(Code::NotYourGame).answering(&id));
             return Some(labels::Result::Refused);
@@ -488,7 +489,7 @@ impl GameTask {
             return None;
         }
         let answer = loop {
-            match self.decide(color, &request, turn, when) {
+            match self.decide(color, request, turn, when) {
                 Err(refused) => break Answer::Refused(Box::new(refused.answering(&id))),
                 Ok(event) => {
                     // What time has brought meanwhile comes first, and may leave nothing to decide.
@@ -580,6 +581,7 @@ impl GameTask {
         let kept = self.journal.keep(Write::Event(Box::new(write))).await;
         kept.map_err(|_| Refused::new(Code::CannotRecord))?;
         self.metrics.happened(&event);
+        self.snapshot = None;
         let was_scoring = self.game.phase() == Phase::Scoring;
         let frame = convert::apply(&mut self.game, &event);
         self.note_standing();
@@ -602,7 +604,9 @@ impl GameTask {
         {
             self.sealed = None;
         }
-        self.keep_end().await;
+        if self.game.phase() == Phase::Finished {
+            Box::pin(self.keep_end()).await;
+        }
         // About to stop: time stands from this move on, until the server is back.
         if self.draining
             && self.game.clock().turn_start() == Some(event.at)

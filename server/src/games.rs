@@ -161,14 +161,14 @@ impl Games {
         let (journal, metrics) = (shared.journal.clone(), Arc::clone(&shared.metrics));
         let task = GameTask::new(begun, about, seats, journal, shared.estimates.clone(), metrics);
         let (games, linger) = (self.clone(), shared.config.finished);
+        // Unconstrained: one event may be written to thousands of sockets in one turn.
+        let run = tokio::spawn(tokio::task::unconstrained(Box::new(task).run(messages, linger)));
         tokio::spawn(async move {
-            // Unconstrained: one event may be written to thousands of sockets in one turn.
-            let run = tokio::spawn(tokio::task::unconstrained(task.run(messages, linger)));
             let ended = run.await;
             games.handles.remove(&id);
             if let Err(error) = ended {
                 tracing::error!(game = %id, %error, "a game's task ended badly");
-                games.open_once_more(id, number, times + 1).await;
+                Box::pin(games.open_once_more(id, number, times + 1)).await;
             }
         });
     }
@@ -355,8 +355,13 @@ impl GameHandle {
         measured: u64,
     ) {
         let (connection, arrived, at) = (Arc::clone(connection), at, self.game_time(at));
-        let command =
-            Message::Command { connection: Arc::clone(&connection), request, at, measured, arrived };
+        let command = Message::Command {
+            connection: Arc::clone(&connection),
+            request: Box::new(request),
+            at,
+            measured,
+            arrived,
+        };
         let (message, code) = match self.mailbox.try_send(command) {
             Ok(()) => return,
             Err(mpsc::error::TrySendError::Full(message)) => (message, Code::Busy),

@@ -12,8 +12,8 @@ use axum::extract::{Path as UrlPath, Request, State};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
+use hyper::body::Incoming;
 use hyper_util::rt::{TokioIo, TokioTimer};
-use hyper_util::service::TowerToHyperService;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -23,6 +23,7 @@ use tokio::sync::{mpsc, watch};
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
 use tokio_tungstenite::tungstenite::protocol::{Role, WebSocketConfig};
+use tower_service::Service;
 
 const PAGE_POLICY: &str = "default-src 'self'; connect-src 'self' ws: wss:; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
@@ -32,11 +33,14 @@ pub(crate) type Door = watch::Receiver<Option<Arc<Shared>>>;
 /// How long whoever comes early waits at the door.
 const EARLY: Duration = Duration::from_secs(10);
 
-/// What a request can reach, and from where it came.
+/// From where a request came: the address that limits count.
+#[derive(Clone, Copy)]
+pub(crate) struct Peer(IpAddr);
+
+/// What a request can reach.
 #[derive(Clone)]
 pub(crate) struct Context {
     door: Door,
-    address: IpAddr,
     origins: Arc<[String]>,
     alive: mpsc::WeakSender<()>,
 }
@@ -62,7 +66,8 @@ fn starting() -> Response {
 
 /// Accepts connections until the future is dropped.
 pub(crate) async fn accept(listener: TcpListener, config: Config, door: Door, alive: mpsc::WeakSender<()>) {
-    let origins: Arc<[String]> = config.origins.into();
+    // Made once: a router is larger than all else that a connection needs.
+    let router = router(Context { door, origins: config.origins.into(), alive });
     loop {
         let (stream, peer) = match listener.accept().await {
             Ok(accepted) => accepted,
@@ -73,24 +78,18 @@ pub(crate) async fn accept(listener: TcpListener, config: Config, door: Door, al
                 continue;
             }
         };
-        let context = Context {
-            door: door.clone(),
-            address: canonical(peer),
-            origins: Arc::clone(&origins),
-            alive: alive.clone(),
-        };
-        tokio::spawn(connection(stream, context));
+        tokio::spawn(answer(stream, peer, router.clone()));
     }
 }
 
-async fn connection(stream: TcpStream, context: Context) {
-    answer(stream, router(context)).await;
-}
-
 /// Answers the requests of one connection.
-pub(crate) async fn answer(stream: TcpStream, router: Router) {
+pub(crate) async fn answer(stream: TcpStream, peer: SocketAddr, router: Router) {
     let _ = stream.set_nodelay(true);
-    let service = TowerToHyperService::new(router);
+    let peer = Peer(canonical(peer));
+    let service = hyper::service::service_fn(move |mut request: hyper::Request<Incoming>| {
+        request.extensions_mut().insert(peer);
+        router.clone().call(request)
+    });
     let served = hyper::server::conn::http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(Duration::from_secs(5))
@@ -190,6 +189,7 @@ async fn upgrade(context: Context, mut request: Request, path: Path) -> Response
         )
             .into_response();
     };
+    let Peer(address) = *request.extensions().get().expect("every request says where it came from");
     let upgrade = hyper::upgrade::on(&mut request);
     tokio::spawn(async move {
         let Ok(upgraded) = upgrade.await else { return };
@@ -204,7 +204,7 @@ async fn upgrade(context: Context, mut request: Request, path: Path) -> Response
         // A server that has stopped in the meantime takes nobody in.
         let Some(alive) = context.alive.upgrade() else { return };
         let id = shared.sockets.next_id();
-        let connection = Arc::new(Connection::new(id, context.address, socket));
+        let connection = Arc::new(Connection::new(id, address, socket));
         // A task of its own, so that the upgrade's memory is gone while the socket lives.
         tokio::spawn(async move {
             socket::serve(shared, connection, path).await;
@@ -226,7 +226,7 @@ async fn upgrade(context: Context, mut request: Request, path: Path) -> Response
 /// Small buffers: the library's own cost 134 KiB a socket and a quarter of the moves.
 fn socket_config() -> WebSocketConfig {
     WebSocketConfig::default()
-        .read_buffer_size(1024)
+        .read_buffer_size(512)
         .write_buffer_size(1024)
         .max_write_buffer_size(256 * 1024)
         .max_message_size(Some(protocol::MAX_CLIENT_MESSAGE))

@@ -22,8 +22,8 @@ pub(crate) async fn serve(listener: TcpListener, door: Door) {
     let places = Arc::new(Semaphore::new(MOST));
     loop {
         let Ok(place) = Arc::clone(&places).acquire_owned().await else { return };
-        let stream = match listener.accept().await {
-            Ok((stream, _)) => stream,
+        let (stream, peer) = match listener.accept().await {
+            Ok(accepted) => accepted,
             Err(error) => {
                 tracing::warn!(%error, "accept for metrics");
                 tokio::time::sleep(Duration::from_millis(50)).await;
@@ -33,7 +33,7 @@ pub(crate) async fn serve(listener: TcpListener, door: Door) {
         let router = Router::new().route("/metrics", get(metrics)).with_state(door.clone());
         tokio::spawn(async move {
             // Nobody holds a place by saying nothing.
-            let _ = tokio::time::timeout(Duration::from_secs(60), http::answer(stream, router)).await;
+            let _ = tokio::time::timeout(Duration::from_secs(60), http::answer(stream, peer, router)).await;
             drop(place);
         });
     }
