@@ -172,7 +172,8 @@ async fn begin(config: Config) -> Result<Begun, String> {
 }
 
 /// Looks often whether the process runs and whether events can be kept, and tells every game when it did
-/// not or they could not. Ends only when another server has taken the database over.
+/// not or they could not. Ends only when this process will keep nothing any more: another server has taken
+/// the database over, or the journal's thread has ended.
 async fn keep_time(
     shared: &Arc<Shared>,
     clock: &ServiceClock,
@@ -196,6 +197,10 @@ async fn keep_time(
         };
         if shared.journal.is_taken() {
             return Err(std::io::Error::other("another server has taken the database over"));
+        }
+        // Nothing in this process brings it back, and whoever watches over the process can.
+        if !shared.journal.is_alive() {
+            return Err(std::io::Error::other("the journal has ended: this server stops"));
         }
         // Apart, so that nothing that waits for the disk keeps this from looking at it.
         if let Some(away) = away {
