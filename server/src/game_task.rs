@@ -41,6 +41,10 @@ const BACK_WITHIN: Duration = Duration::from_secs(30);
 /// Within this time (ms) of the last event an outage is the same outage.
 const JUST_NOW: u64 = 1_000;
 const PRESENCE_EVERY: Duration = Duration::from_secs(1);
+/// What the server itself could not have kept is tried again after this time, not at once and for ever.
+const FLAG_AGAIN: Duration = Duration::from_millis(250);
+/// A game whose end could not be kept stays in memory, and that is tried again so often.
+const END_AGAIN: Duration = Duration::from_secs(30);
 
 /// What may be asked of a game.
 pub(crate) enum Message {
@@ -131,6 +135,8 @@ pub(crate) struct GameTask {
     /// When a player who has gone counts as away (P4).
     away_due: ByColor<Option<Instant>>,
     snapshot: Option<(u64, Utf8Bytes)>,
+    /// No flag is looked at before: the last one could not be kept.
+    flag_again: Option<Instant>,
     presence_due: Option<Instant>,
     presence_sent: Instant,
     /// Opened again: the server was away.
@@ -177,6 +183,7 @@ impl GameTask {
             sealed,
             away_due: ByColor::default(),
             snapshot: None,
+            flag_again: None,
             presence_due: None,
             was_away,
             ended_at: None,
@@ -220,7 +227,12 @@ impl GameTask {
                 gone_at = Some(Instant::now() + linger);
             }
             if gone_at.is_some_and(|instant| Instant::now() >= instant) {
-                break;
+                // Nobody else knows that it is over: an outage may outlast the time that it stays.
+                self.keep_end().await;
+                if self.end == Kept::Yes {
+                    break;
+                }
+                gone_at = Some(Instant::now() + END_AGAIN);
             }
         }
         // A server that stops closes every socket itself.
@@ -377,8 +389,10 @@ impl GameTask {
             // What time has brought meanwhile comes first; the action is still to be done.
             let done = !event.what.is_by_time() || is_deadline;
             if self.happen(event, None).await.is_err() {
+                self.flag_again = Some(Instant::now() + FLAG_AGAIN);
                 return false;
             }
+            self.flag_again = None;
             if done {
                 return true;
             }
@@ -706,7 +720,8 @@ impl GameTask {
     fn flag_instant(&self) -> Option<Instant> {
         let runs = self.game.clock().running().is_some();
         let owed = if runs { self.commit_delay } else { 0 };
-        self.about.instant(self.game.deadline()?.saturating_add(owed))
+        let instant = self.about.instant(self.game.deadline()?.saturating_add(owed))?;
+        Some(self.flag_again.map_or(instant, |again| again.max(instant)))
     }
 }
 

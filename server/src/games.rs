@@ -6,7 +6,7 @@ use crate::connection::Connection;
 use crate::estimates::Estimates;
 use crate::game_task::{self, Begun, GameTask, Message, Seats};
 use crate::journal::{Journal, Running};
-use crate::kept::{self, Kept};
+use crate::kept::{self, Kept, Unreadable};
 use crate::metrics::Metrics;
 use crate::seat::{self, TokenHash};
 use crate::service_clock::ServiceClock;
@@ -32,6 +32,9 @@ use tokio::time::Instant;
 const MAILBOX: usize = 256;
 /// How often a game whose task ends badly is opened again before it is set aside.
 const MOST_REOPENINGS: u32 = 3;
+/// How often it is read for that, and how long after one another, where the archive is busy or fails.
+const MOST_READINGS: u32 = 120;
+const READ_AGAIN: Duration = Duration::from_millis(500);
 
 /// Every game in memory.
 #[derive(Clone)]
@@ -147,6 +150,8 @@ impl Games {
         let Kept { row, info, game, commands } = kept;
         let about = About::of(info, &row.made, self.shared.clock.clone());
         about.moves.store(game.position().turns() as u32, Ordering::Relaxed);
+        // One that ended just before the server did, and whose end is still to be kept, is over all the same.
+        about.running.store(game.outcome().is_none(), Ordering::Relaxed);
         let seats = Seats(ByColor::from_fn(|color| TokenHash::from_bytes(row.made.tokens[color])));
         self.start(about, seats, Begun::Again { game: Box::new(game), commands, sealed }, times);
     }
@@ -165,33 +170,52 @@ impl Games {
             // Unconstrained: one event may be written to thousands of sockets in one turn.
             let run = tokio::spawn(tokio::task::unconstrained(task.run(messages, linger)));
             let ended = run.await;
-            games.handles.remove(&id);
             if let Err(error) = ended {
                 tracing::error!(game = %id, %error, "a game's task ended badly");
-                games.open_once_more(id, number, times + 1).await;
+                // Its handle stays until then: whoever comes back is told to come again, not that it is unknown.
+                if games.open_once_more(&id, number, times + 1).await {
+                    return;
+                }
             }
+            games.handles.remove(&id);
         });
     }
 
-    /// A game whose task ended badly is opened from the journal, which holds all that anybody has seen.
-    async fn open_once_more(&self, id: GameId, number: u64, times: u32) {
+    /// A game whose task ended badly is opened from the journal, which holds all that anybody has seen. Whether
+    /// it could be.
+    async fn open_once_more(&self, id: &GameId, number: u64, times: u32) -> bool {
         if times > MOST_REOPENINGS {
             let reason = "its task ended badly time and again".to_string();
             tracing::error!(game = %id, "set aside: {reason}");
             let _ = self.shared.journal.keep(Write::Aside { game: number, reason }).await;
-            return;
+            return false;
         }
-        let name = id.to_string();
-        let read = self.shared.archive.ask(move |store| {
-            let Some(row) = store.game(&name)?.filter(|row| row.ended.is_none()) else { return Ok(None) };
-            let sealed = store.sealed(row.made.number)?;
-            Ok(Some((Kept::read(row, store), sealed)))
-        });
-        match read.await {
-            Ok(Some((Ok(kept), sealed))) => self.reopen_again(kept, sealed, times),
-            Ok(Some((Err(error), _))) => tracing::error!(game = %id, %error, "cannot be opened again"),
-            Ok(None) | Err(_) => tracing::error!(game = %id, "cannot be opened again"),
+        for _ in 0..MOST_READINGS {
+            let name = id.to_string();
+            let read = self.shared.archive.ask(move |store| {
+                let Some(row) = store.game(&name)?.filter(|row| row.ended.is_none()) else { return Ok(None) };
+                let sealed = store.sealed(row.made.number)?;
+                Ok(Some((Kept::read(row, store), sealed)))
+            });
+            match read.await {
+                Ok(Some((Ok(kept), sealed))) => {
+                    self.reopen_again(kept, sealed, times);
+                    return true;
+                }
+                Ok(Some((Err(Unreadable::Damaged(reason)), _))) => {
+                    tracing::error!(game = %id, reason, "cannot be opened again");
+                    return false;
+                }
+                Ok(None) => {
+                    tracing::error!(game = %id, "cannot be opened again: it is over, or not there");
+                    return false;
+                }
+                // Too many ask, or the disk fails: no reason to leave the game where it is.
+                Ok(Some((Err(Unreadable::Store(_)), _))) | Err(_) => tokio::time::sleep(READ_AGAIN).await,
+            }
         }
+        tracing::error!(game = %id, "cannot be opened again: it cannot be read");
+        false
     }
 
     pub(crate) fn get(&self, id: &GameId) -> Option<GameHandle> {
@@ -210,7 +234,7 @@ impl Games {
 
     /// Tells somebody that a game is not there.
     pub(crate) fn say_gone(&self, connection: &Connection) {
-        self.shared.say_gone(connection);
+        self.shared.say_gone(connection, self.shared.gone());
     }
 
     /// Where things are counted.
@@ -276,8 +300,8 @@ impl Shared {
         if self.draining.load(Ordering::SeqCst) { Code::Restart } else { Code::UnknownGame }
     }
 
-    fn say_gone(&self, connection: &Connection) {
-        match self.gone() {
+    fn say_gone(&self, connection: &Connection, code: Code) {
+        match code {
             Code::Restart => connection.close(1012, "service restart"),
             code => {
                 socket::refuse(connection, Refused::new(code));
@@ -330,6 +354,11 @@ impl About {
 }
 
 impl GameHandle {
+    /// Why nobody takes a message: a game that runs has lost its task, and is being opened again.
+    fn gone(&self) -> Code {
+        if self.about.running.load(Ordering::Relaxed) { Code::Restart } else { self.shared.gone() }
+    }
+
     /// Whole milliseconds of game time at an instant.
     pub(crate) fn game_time(&self, at: Instant) -> u64 {
         self.about.game_time(at)
@@ -342,7 +371,7 @@ impl GameHandle {
         let messages_per_second = reader.messages_per_second;
         let joined = Message::Join { connection: Arc::clone(&connection), token, since, messages_per_second };
         if self.mailbox.send(joined).await.is_err() {
-            self.shared.say_gone(&connection);
+            self.shared.say_gone(&connection, self.gone());
         }
     }
 
@@ -360,7 +389,7 @@ impl GameHandle {
         let (message, code) = match self.mailbox.try_send(command) {
             Ok(()) => return,
             Err(mpsc::error::TrySendError::Full(message)) => (message, Code::Busy),
-            Err(mpsc::error::TrySendError::Closed(message)) => (message, self.shared.gone()),
+            Err(mpsc::error::TrySendError::Closed(message)) => (message, self.gone()),
         };
         let refused = Refused::new(code);
         let refused = match &message {
