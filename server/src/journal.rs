@@ -268,6 +268,13 @@ impl Work {
             writes.clear();
         }
         entries.close();
+        // Where nothing can be recorded, settling would only keep the server from ending.
+        if self.health.down.load(Ordering::Acquire) || self.health.taken.load(Ordering::Acquire) {
+            return;
+        }
+        if let Err(error) = self.store.settle() {
+            tracing::warn!(%error, "the newest events lie beside the database, not in it");
+        }
     }
 
     fn keep(

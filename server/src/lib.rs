@@ -141,7 +141,9 @@ async fn begin(config: Config) -> Result<Begun, String> {
         let mut storage = storage::open(&opened)?;
         let run = format!("{:016x}", rand::random::<u64>());
         let recovered = recovery::recover(storage.writer.as_mut(), &run, wall_clock());
-        recovered.map(|recovered| (storage, recovered)).map_err(|error| error.to_string())
+        recovered.map(|recovered| (storage, recovered)).map_err(|error| {
+            format!("the games cannot be read again: {error}; `shoutan verify` says more, and `shoutan restore` puts a backup in their place")
+        })
     });
     let (storage, recovered) = opening.await.map_err(|error| error.to_string())??;
     let clock = ServiceClock::from(recovered.before.clock);

@@ -143,6 +143,31 @@ async fn what_is_no_sound_backup_of_this_server_changes_nothing() {
     is(&elsewhere, 1, "pg_dump");
 }
 
+/// Neither outages nor sealed moves are part of any game that is played again, and no server starts without.
+#[tokio::test]
+async fn damage_where_no_game_lies_is_found_too() {
+    let folder = Folder::new();
+    let (server, database) = (serve(folder.path()).await, folder.file("shoutan.db"));
+    server.game().await.play("D6 E6").await;
+    stop(server, folder.path()).await;
+    is(&shoutan(folder.path(), &["verify"]), 0, "1 games, 1 running, 0 disagree");
+    for table in ["outage", "sealed"] {
+        let page: i64 = Connection::open(&database)
+            .and_then(|it| {
+                it.query_row("SELECT rootpage FROM sqlite_schema WHERE name = ?1", [table], |row| row.get(0))
+            })
+            .expect("a page");
+        let whole = std::fs::read(&database).expect("the database");
+        let mut bytes = whole.clone();
+        bytes[(page as usize - 1) * 4096..][..64].fill(0x5a);
+        std::fs::write(&database, bytes).expect("damaged");
+        let done = shoutan(folder.path(), &["verify"]);
+        is(&done, 1, "the file is damaged: ");
+        is(&done, 1, "1 games, 1 running, 0 disagree");
+        std::fs::write(&database, whole).expect("mended");
+    }
+}
+
 /// A game that is over, with a clock, and one that goes on.
 async fn two_games(data: &Path) -> (Table, Table) {
     let server = serve(data).await;

@@ -21,6 +21,25 @@ async fn it_is_seen_when_nobody_writes_any_more() {
     assert!(journal.keep(Write::Prune { keep: 1 }).await.is_err());
 }
 
+/// Somebody still reads beside it, so that the engine does not do it by itself.
+#[tokio::test]
+async fn a_writing_that_has_ended_leaves_everything_in_the_one_file() {
+    let folder = std::env::temp_dir().join(format!("journal-{:016x}", rand::random::<u64>()));
+    std::fs::create_dir(&folder).expect("a folder");
+    let place = Place::File(folder.join("x.db"));
+    let mut store = Sqlite::open(place.clone()).expect("a store");
+    store.take("run").expect("it is nobody's");
+    let reader = Sqlite::open_reader(place).expect("a reader");
+    let metrics = Arc::new(Metrics::new());
+    let (journal, writer) =
+        start(Box::new(store), Depth::Every, ServiceClock::from(0), metrics).expect("a thread");
+    journal.end().await;
+    tokio::task::spawn_blocking(move || writer.join()).await.expect("it ends");
+    assert_eq!(folder.join("x.db-wal").metadata().map(|log| log.len()).ok(), Some(0));
+    drop(reader);
+    std::fs::remove_dir_all(&folder).expect("removed");
+}
+
 /// A store whose commits wait for their fate.
 struct Gate {
     began: Sender<usize>,
@@ -42,6 +61,10 @@ impl Store for Gate {
     }
 
     fn reopen(&mut self) -> Result<(), StoreError> {
+        Ok(())
+    }
+
+    fn settle(&mut self) -> Result<(), StoreError> {
         Ok(())
     }
 

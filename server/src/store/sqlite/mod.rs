@@ -128,6 +128,19 @@ impl Store for Sqlite {
         Ok(())
     }
 
+    /// Whoever copies the one file of a server that has stopped has everything.
+    fn settle(&mut self) -> Result<(), StoreError> {
+        match self.place {
+            Place::File(_) => {
+                self.presence.check()?;
+                // Whoever reads beside it is not waited for.
+                self.connection.busy_timeout(Duration::ZERO).map_err(failed)?;
+                self.fold()
+            }
+            Place::Memory(_) => Ok(()),
+        }
+    }
+
     /// Tries it out: a full disk often has room for one page more, and play would stop again at once.
     fn has_room(&mut self) -> Result<(), StoreError> {
         let Place::File(path) = &self.place else { return Ok(()) };

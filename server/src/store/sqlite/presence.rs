@@ -49,9 +49,10 @@ impl Presence {
 pub(super) fn check_whole(place: &Place) -> Result<(), StoreError> {
     let Place::File(path) = place else { return Ok(()) };
     let log = log_of(path);
-    let is_part = !path.exists() && log.metadata().is_ok_and(|log| log.len() > 0);
-    if is_part {
-        let text = format!("the database is missing, but its newest events lie in {}", log.display());
+    let has_some = |path: &Path| path.metadata().is_ok_and(|file| file.len() > 0);
+    if !has_some(path) && has_some(&log) {
+        let text =
+            format!("the database is missing or empty, but its newest events lie in {}", log.display());
         return Err(StoreError::Failed(text));
     }
     Ok(())
@@ -115,9 +116,12 @@ mod tests {
         drop(store);
         remove_file(&database).expect("removed");
         rename(&away, &log).expect("a log alone");
-        let error = Sqlite::open(Place::File(database.clone())).err().expect("refused");
-        assert!(error.to_string().contains("its newest events lie in"), "{error}");
-        assert_eq!(read_dir(&folder.0).expect("a folder").count(), 1);
+        for files in [1, 2] {
+            let error = Sqlite::open(Place::File(database.clone())).err().expect("refused");
+            assert!(error.to_string().contains("its newest events lie in"), "{error}");
+            assert_eq!(read_dir(&folder.0).expect("a folder").count(), files);
+            write(&database, "").expect("an empty one is as good as none");
+        }
         write(&log, "").expect("an empty one");
         Sqlite::open(Place::File(database)).expect("nothing is lost with an empty log");
     }
