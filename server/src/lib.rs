@@ -191,7 +191,7 @@ async fn keep_time(
                 ticks += 1;
                 if ticks.is_multiple_of(PRUNE_EVERY) && shared.config.keep_games > 0 {
                     let (journal, keep) = (shared.journal.clone(), shared.config.keep_games);
-                    tokio::spawn(async move { journal.keep(Write::Prune { keep }).await });
+                    tokio::spawn(async move { journal.keep(Write::Prune { keep, most: MOST_PRUNED }).await });
                 }
                 clock.tick()
             }
@@ -212,7 +212,10 @@ async fn keep_time(
 }
 
 /// How many ticks pass between two looks at how many ended games are kept.
-const PRUNE_EVERY: u64 = 150;
+const PRUNE_EVERY: u64 = 50;
+/// How many ended games go at once: a commit that removed a whole archive would stop every clock, and this is
+/// still two hundred a second.
+const MOST_PRUNED: u32 = 2_000;
 
 async fn was_away(shared: Arc<Shared>, away: Away) {
     let milliseconds = away.time.as_millis() as u64;

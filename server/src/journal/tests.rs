@@ -14,11 +14,11 @@ async fn it_is_seen_when_nobody_writes_any_more() {
     let metrics = Arc::new(Metrics::new());
     let (journal, writer) = start(Box::new(store), Depth::Every, clock, metrics).expect("a thread");
     assert!(journal.is_alive() && journal.is_up());
-    assert!(journal.keep(Write::Prune { keep: 1 }).await.is_ok());
+    assert!(journal.keep(Write::Prune { keep: 1, most: 1 }).await.is_ok());
     journal.end().await;
     tokio::task::spawn_blocking(move || writer.join()).await.expect("it ends");
     assert!(!journal.is_alive() && !journal.is_up());
-    assert!(journal.keep(Write::Prune { keep: 1 }).await.is_err());
+    assert!(journal.keep(Write::Prune { keep: 1, most: 1 }).await.is_err());
 }
 
 /// Somebody still reads beside it, so that the engine does not do it by itself.
@@ -136,7 +136,7 @@ async fn what_was_decided_in_a_time_that_never_was_is_refused() {
 
     let first = keep(event(1));
     assert_eq!(next().await, 1);
-    let (flag, outage) = (keep(event(2)), keep(Write::Prune { keep: 1 }));
+    let (flag, outage) = (keep(event(2)), keep(Write::Prune { keep: 1, most: 1 }));
     while journal.queue.capacity() > QUEUE - 2 {
         tokio::task::yield_now().await;
     }
