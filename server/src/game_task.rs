@@ -75,6 +75,8 @@ pub(crate) enum Message {
     },
     /// The server was away (T11).
     Interrupt,
+    /// A game that is over is not to linger: others want to play.
+    Leaves,
     /// The server is about to stop: clocks stand with the next move.
     Drain,
     /// The server stops.
@@ -218,6 +220,7 @@ impl GameTask {
                         self.stop().await;
                         break;
                     }
+                    Some(Message::Leaves) => gone_at = gone_at.map(|_| Instant::now()),
                     Some(message) => self.handle(message).await,
                 },
                 () = sleep => self.wake().await,
@@ -285,8 +288,8 @@ impl GameTask {
                 self.draining = true;
                 self.note_standing();
             }
-            // Ends the task, which is for `run` to do.
-            Message::Stop => {}
+            // Both end the task, which is for `run` to do.
+            Message::Leaves | Message::Stop => {}
         }
     }
 

@@ -76,6 +76,8 @@ pub(crate) struct About {
     pub(crate) moves: AtomicU32,
     pub(crate) spectators: AtomicU32,
     pub(crate) running: AtomicBool,
+    /// It is over, and has been told to go.
+    leaves: AtomicBool,
     /// Nobody's time runs.
     pub(crate) stands: AtomicBool,
 }
@@ -115,7 +117,7 @@ impl Games {
         if shared.draining.load(Ordering::SeqCst) {
             return Err(Refused::new(Code::Restart));
         }
-        if self.handles.len() >= shared.config.max_games {
+        if self.handles.len() >= shared.config.max_games && !self.make_way() {
             return Err(Refused::new(Code::Busy));
         }
         let first_moves_by = shared.config.first_moves.as_millis() as u64;
@@ -139,6 +141,20 @@ impl Games {
         keeping.await.map_err(|_| Refused::new(Code::CannotRecord))?;
         self.start(about, Seats(hashes), Begun::Anew(Box::new(rules)), 0);
         Ok(Created { id, tokens })
+    }
+
+    /// Lets the oldest game go that is over and only lingers: it must not keep others from playing. Whether
+    /// there was one.
+    fn make_way(&self) -> bool {
+        let over =
+            |about: &About| !about.running.load(Ordering::Relaxed) && !about.leaves.load(Ordering::Relaxed);
+        let lingering = self.handles.iter().filter(|handle| over(&handle.about));
+        let Some(oldest) = lingering.min_by_key(|handle| handle.about.number).map(|handle| handle.clone())
+        else {
+            return false;
+        };
+        // Its mailbox may be full, and it may leave by itself: the next who asks takes another.
+        !oldest.about.leaves.swap(true, Ordering::Relaxed) && oldest.mailbox.try_send(Message::Leaves).is_ok()
     }
 
     /// Opens a game that was kept.
@@ -322,6 +338,7 @@ impl About {
             moves: AtomicU32::new(0),
             spectators: AtomicU32::new(0),
             running: AtomicBool::new(true),
+            leaves: AtomicBool::new(false),
             stands: AtomicBool::new(true),
         }
     }
