@@ -81,6 +81,9 @@ pub(crate) enum Message {
     Drain,
     /// The server stops.
     Stop,
+    /// The task ends badly.
+    #[cfg(test)]
+    Fails,
 }
 
 /// How a task comes by its game.
@@ -290,6 +293,8 @@ impl GameTask {
             }
             // Both end the task, which is for `run` to do.
             Message::Leaves | Message::Stop => {}
+            #[cfg(test)]
+            Message::Fails => panic!("as a test asks for"),
         }
     }
 

@@ -449,3 +449,55 @@ pub(crate) struct Recorded {
     /// Service time (ms) at which the game's own time began.
     pub(crate) born: u64,
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::Store;
+    use crate::store::sqlite::{Place, Sqlite};
+    use crate::{archive, journal};
+    use rules::Color;
+
+    /// Opened anew as often as it is worth it, and unknown at no moment in between; then set aside.
+    #[tokio::test]
+    async fn a_game_whose_task_ends_badly_is_there_again() {
+        let place = Place::Memory("games-fail".to_string());
+        let mut writer = Sqlite::open(place.clone()).expect("a store");
+        writer.take("run").expect("it is nobody's");
+        let mut look = Sqlite::open_reader(place.clone()).expect("a reader");
+        let (clock, metrics) = (ServiceClock::from(0), Arc::new(Metrics::new()));
+        let depth = journal::Depth::Every;
+        let (journal, _writer) =
+            journal::start(Box::new(writer), depth, clock.clone(), Arc::clone(&metrics)).expect("a thread");
+        let archive =
+            archive::start(Box::new(Sqlite::open_reader(place).expect("a reader"))).expect("a thread");
+        let games = Games::new(Config::default(), clock, journal, archive, metrics, 0);
+        let settings = r#"{ "size": 9, "ruleset": "chinese-2002", "handicap": 0, "komi": null, "time": { "type": "none" } }"#;
+        let settings: Settings = serde_json::from_str(settings).expect("settings");
+        let names = ByColor::from_fn(|color| if color == Color::Black { "b" } else { "w" }.to_string());
+        let id = games.create(&settings, names).await.map(|created| created.id).ok().expect("a game");
+        for times in 0..=MOST_REOPENINGS {
+            let before = games.get(&id).expect("it is there");
+            assert!(before.mailbox.send(Message::Fails).await.is_ok());
+            before.mailbox.closed().await;
+            assert_eq!(before.gone(), Code::Restart);
+            let end = Instant::now() + Duration::from_secs(30);
+            let again = loop {
+                assert!(Instant::now() < end, "{times}");
+                match games.get(&id) {
+                    Some(handle) if handle.mailbox.same_channel(&before.mailbox) => {}
+                    other => break other,
+                }
+                tokio::task::yield_now().await;
+            };
+            match again {
+                // It says once that it was away: the others are the same outage.
+                Some(handle) => assert_eq!(handle.record().await.map(|it| it.game.seq()), Some(1)),
+                None => assert_eq!(times, MOST_REOPENINGS),
+            }
+        }
+        let row = look.game(id.as_str()).expect("it is read").expect("a row");
+        assert_eq!(row.aside.as_deref(), Some("its task ended badly time and again"));
+        assert_eq!(games.shared.gone(), Code::UnknownGame);
+    }
+}
