@@ -475,7 +475,7 @@ mod tests {
         let settings = r#"{ "size": 9, "ruleset": "chinese-2002", "handicap": 0, "komi": null, "time": { "type": "none" } }"#;
         let settings: Settings = serde_json::from_str(settings).expect("settings");
         let names = ByColor::from_fn(|color| if color == Color::Black { "b" } else { "w" }.to_string());
-        let id = games.create(&settings, names).await.map(|created| created.id).ok().expect("a game");
+        let Ok(Created { id, .. }) = games.create(&settings, names).await else { panic!("a game is made") };
         for times in 0..=MOST_REOPENINGS {
             let before = games.get(&id).expect("it is there");
             assert!(before.mailbox.send(Message::Fails).await.is_ok());
