@@ -6,7 +6,7 @@ use crate::http::Context;
 use crate::kept::{Kept, Unreadable};
 use crate::store::{OutageRow, PlayedQuery, PlayedRow, Store, StoreError};
 use crate::{Shared, names, openapi};
-use axum::extract::rejection::QueryRejection;
+use axum::extract::rejection::{PathRejection, QueryRejection};
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -138,7 +138,10 @@ fn played(row: PlayedRow) -> Option<PlayedGame> {
         (status = 503, description = "`busy` or `cannot_read`; a plain text while the server starts", body = Refused),
     )
 )]
-pub(crate) async fn record(State(context): State<Context>, Path(id): Path<String>) -> Response {
+pub(crate) async fn record(
+    State(context): State<Context>,
+    id: Result<Path<String>, PathRejection>,
+) -> Response {
     let shared = match context.shared().await {
         Ok(shared) => shared,
         Err(early) => return early,
@@ -172,7 +175,7 @@ pub(crate) async fn record(State(context): State<Context>, Path(id): Path<String
 pub(crate) async fn sgf(
     State(context): State<Context>,
     headers: HeaderMap,
-    Path(id): Path<String>,
+    id: Result<Path<String>, PathRejection>,
 ) -> Response {
     let shared = match context.shared().await {
         Ok(shared) => shared,
@@ -201,8 +204,13 @@ pub(crate) async fn sgf(
 }
 
 /// A game with what its record says besides: from its task while it is in memory, else as it was kept.
-async fn recorded(shared: &Shared, id: String) -> Result<(Recorded, Vec<OutageRow>), Refused> {
+async fn recorded(
+    shared: &Shared,
+    id: Result<Path<String>, PathRejection>,
+) -> Result<(Recorded, Vec<OutageRow>), Refused> {
     let unknown = || Refused::new(Code::UnknownGame);
+    // What is no text at all is no game either.
+    let Path(id) = id.map_err(|_| unknown())?;
     let id = GameId::try_from(id).map_err(|_| unknown())?;
     let in_memory = match shared.games.get(&id) {
         Some(handle) => handle.record().await,

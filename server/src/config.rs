@@ -7,6 +7,11 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
+/// The longest time that may be set (s): a year. Beyond it no instant is sure to exist.
+const LONGEST: u64 = 366 * 24 * 3600;
+/// The most ended games that a number to keep may name: no store counts further.
+const MOST_KEPT: u64 = i64::MAX as u64;
+
 /// Whether the limits on messages hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -179,6 +184,21 @@ impl Options {
             }
             _ => {}
         }
+        let keep_games = self.keep_games.or(file.keep_games);
+        let seconds = [
+            ("--drain-seconds", self.drain_seconds.or(file.drain_seconds), 5),
+            ("--first-moves-seconds", self.first_moves_seconds.or(file.first_moves_seconds), 60),
+            ("--finished-seconds", self.finished_seconds.or(file.finished_seconds), 900),
+        ];
+        let too_many = seconds.iter().find(|(_, seconds, _)| seconds.is_some_and(|it| it > LONGEST));
+        if let Some((flag, ..)) = too_many {
+            return Err(format!("{flag} must be at most {LONGEST}"));
+        }
+        if keep_games.is_some_and(|keep| keep > MOST_KEPT) {
+            return Err(format!("--keep-games must be at most {MOST_KEPT}; 0 keeps all"));
+        }
+        let [drain, first_moves, finished] =
+            seconds.map(|(_, seconds, default)| Duration::from_secs(seconds.unwrap_or(default)));
         let keep_all = if store == Engine::Memory { 1000 } else { 0 };
         let loose = |own: Option<usize>, file: Option<usize>, default| own.or(file).unwrap_or(default);
         Ok(Config {
@@ -186,8 +206,8 @@ impl Options {
             data: self.data.or(file.data).unwrap_or_else(|| PathBuf::from("./data")),
             store,
             database_url,
-            keep_games: self.keep_games.or(file.keep_games).unwrap_or(keep_all),
-            drain: Duration::from_secs(self.drain_seconds.or(file.drain_seconds).unwrap_or(5)),
+            keep_games: keep_games.unwrap_or(keep_all),
+            drain,
             origins: if self.origins.is_empty() { file.origins } else { self.origins },
             limits,
             messages_per_second,
@@ -197,12 +217,38 @@ impl Options {
             max_seeks_per_address: loose(self.max_seeks_per_address, file.max_seeks_per_address, 20),
             max_sockets: loose(self.max_sockets, file.max_sockets, 19_000),
             max_sockets_per_address: loose(self.max_sockets_per_address, file.max_sockets_per_address, 200),
-            first_moves: Duration::from_secs(
-                self.first_moves_seconds.or(file.first_moves_seconds).unwrap_or(60),
-            ),
-            finished: Duration::from_secs(self.finished_seconds.or(file.finished_seconds).unwrap_or(900)),
+            first_moves,
+            finished,
             metrics: self.metrics.or(file.metrics),
             log_format: self.log_format.or(file.log_format).unwrap_or(LogFormat::Text),
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_number_that_nothing_can_count_to_is_refused() {
+        let with = |change: fn(&mut Options, u64), number| {
+            let mut options = Options::default();
+            change(&mut options, number);
+            options.with_file(Options::default()).err()
+        };
+        type Case = (fn(&mut Options, u64), u64, &'static str);
+        let table: [Case; 4] = [
+            (|it, number| it.drain_seconds = Some(number), LONGEST, "--drain-seconds must be at most"),
+            (|it, number| it.first_moves_seconds = Some(number), LONGEST, "--first-moves-seconds must be"),
+            (|it, number| it.finished_seconds = Some(number), LONGEST, "--finished-seconds must be"),
+            (|it, number| it.keep_games = Some(number), MOST_KEPT, "--keep-games must be at most"),
+        ];
+        for (change, most, words) in table {
+            assert_eq!(with(change, 0), None, "{words}");
+            assert_eq!(with(change, most), None, "{words}");
+            for beyond in [most + 1, u64::MAX] {
+                assert!(with(change, beyond).is_some_and(|text| text.contains(words)), "{words}");
+            }
+        }
     }
 }

@@ -42,6 +42,10 @@ const TOGETHER: usize = 32;
 /// Within this time (ms) of the last event an outage is the same outage.
 const JUST_NOW: u64 = 1_000;
 const PRESENCE_EVERY: Duration = Duration::from_secs(1);
+/// What the server itself could not have kept is tried again after this time, not at once and for ever.
+const FLAG_AGAIN: Duration = Duration::from_millis(250);
+/// A game whose end could not be kept stays in memory, and that is tried again so often.
+const END_AGAIN: Duration = Duration::from_secs(30);
 
 /// What may be asked of a game.
 pub(crate) enum Message {
@@ -73,10 +77,15 @@ pub(crate) enum Message {
     },
     /// The server was away (T11).
     Interrupt,
+    /// A game that is over is not to linger: others want to play.
+    Leaves,
     /// The server is about to stop: clocks stand with the next move.
     Drain,
     /// The server stops.
     Stop,
+    /// The task ends badly.
+    #[cfg(test)]
+    Fails,
 }
 
 /// How a task comes by its game.
@@ -131,6 +140,8 @@ pub(crate) struct GameTask {
     snapshot: Option<(u64, Frame)>,
     /// What everybody is to be sent, together if more is to come at once.
     outbox: Vec<Frame>,
+    /// No flag is looked at before: the last one could not be kept.
+    flag_again: Option<Instant>,
     presence_due: Option<Instant>,
     presence_sent: Instant,
     /// Opened again: the server was away.
@@ -178,6 +189,7 @@ impl GameTask {
             away_due: ByColor::default(),
             snapshot: None,
             outbox: Vec::new(),
+            flag_again: None,
             presence_due: None,
             was_away,
             ended_at: None,
@@ -207,6 +219,7 @@ impl GameTask {
                         Box::pin(self.stop()).await;
                         break;
                     }
+                    Some(Message::Leaves) => gone_at = gone_at.map(|_| Instant::now()),
                     Some(message) => self.handle(message).await,
                 },
                 () = alarm.until(wake) => Box::pin(self.wake()).await,
@@ -220,7 +233,12 @@ impl GameTask {
                 gone_at = Some(Instant::now() + linger);
             }
             if gone_at.is_some_and(|instant| Instant::now() >= instant) {
-                break;
+                // Nobody else knows that it is over: an outage may outlast the time that it stays.
+                self.keep_end().await;
+                if self.end == Kept::Yes {
+                    break;
+                }
+                gone_at = Some(Instant::now() + END_AGAIN);
             }
         }
         self.send_out();
@@ -274,8 +292,10 @@ impl GameTask {
                 self.draining = true;
                 self.note_standing();
             }
-            // Ends the task, which is for `run` to do.
-            Message::Stop => {}
+            // Both end the task, which is for `run` to do.
+            Message::Leaves | Message::Stop => {}
+            #[cfg(test)]
+            Message::Fails => panic!("as a test asks for"),
         }
     }
 
@@ -378,8 +398,10 @@ impl GameTask {
             // What time has brought meanwhile comes first; the action is still to be done.
             let done = !event.what.is_by_time() || is_deadline;
             if self.happen(event, None).await.is_err() {
+                self.flag_again = Some(Instant::now() + FLAG_AGAIN);
                 return false;
             }
+            self.flag_again = None;
             if done {
                 return true;
             }
@@ -729,7 +751,8 @@ impl GameTask {
     fn flag_instant(&self) -> Option<Instant> {
         let runs = self.game.clock().running().is_some();
         let owed = if runs { self.commit_delay } else { 0 };
-        self.about.instant(self.game.deadline()?.saturating_add(owed))
+        let instant = self.about.instant(self.game.deadline()?.saturating_add(owed))?;
+        Some(self.flag_again.map_or(instant, |again| again.max(instant)))
     }
 }
 

@@ -6,7 +6,7 @@ use crate::connection::Connection;
 use crate::estimates::Estimates;
 use crate::game_task::{self, Begun, GameTask, Message, Seats};
 use crate::journal::{Journal, Running};
-use crate::kept::{self, Kept};
+use crate::kept::{self, Kept, Unreadable};
 use crate::metrics::Metrics;
 use crate::seat::{self, TokenHash};
 use crate::service_clock::ServiceClock;
@@ -32,6 +32,9 @@ use tokio::time::Instant;
 const MAILBOX: usize = 256;
 /// How often a game whose task ends badly is opened again before it is set aside.
 const MOST_REOPENINGS: u32 = 3;
+/// How often it is read for that, and how long after one another, where the archive is busy or fails.
+const MOST_READINGS: u32 = 120;
+const READ_AGAIN: Duration = Duration::from_millis(500);
 
 /// Every game in memory.
 #[derive(Clone)]
@@ -73,6 +76,8 @@ pub(crate) struct About {
     pub(crate) moves: AtomicU32,
     pub(crate) spectators: AtomicU32,
     pub(crate) running: AtomicBool,
+    /// It is over, and has been told to go.
+    leaves: AtomicBool,
     /// Nobody's time runs.
     pub(crate) stands: AtomicBool,
 }
@@ -112,7 +117,7 @@ impl Games {
         if shared.draining.load(Ordering::SeqCst) {
             return Err(Refused::new(Code::Restart));
         }
-        if self.handles.len() >= shared.config.max_games {
+        if self.handles.len() >= shared.config.max_games && !self.make_way() {
             return Err(Refused::new(Code::Busy));
         }
         let first_moves_by = shared.config.first_moves.as_millis() as u64;
@@ -138,6 +143,20 @@ impl Games {
         Ok(Created { id, tokens })
     }
 
+    /// Lets the oldest game go that is over and only lingers: it must not keep others from playing. Whether
+    /// there was one.
+    fn make_way(&self) -> bool {
+        let over =
+            |about: &About| !about.running.load(Ordering::Relaxed) && !about.leaves.load(Ordering::Relaxed);
+        let lingering = self.handles.iter().filter(|handle| over(&handle.about));
+        let Some(oldest) = lingering.min_by_key(|handle| handle.about.number).map(|handle| handle.clone())
+        else {
+            return false;
+        };
+        // Its mailbox may be full, and it may leave by itself: the next who asks takes another.
+        !oldest.about.leaves.swap(true, Ordering::Relaxed) && oldest.mailbox.try_send(Message::Leaves).is_ok()
+    }
+
     /// Opens a game that was kept.
     pub(crate) fn reopen(&self, kept: Kept, sealed: Option<Opening>) {
         self.reopen_again(kept, sealed, 0);
@@ -147,6 +166,8 @@ impl Games {
         let Kept { row, info, game, commands } = kept;
         let about = About::of(info, &row.made, self.shared.clock.clone());
         about.moves.store(game.position().turns() as u32, Ordering::Relaxed);
+        // One that ended just before the server did, and whose end is still to be kept, is over all the same.
+        about.running.store(game.outcome().is_none(), Ordering::Relaxed);
         let seats = Seats(ByColor::from_fn(|color| TokenHash::from_bytes(row.made.tokens[color])));
         self.start(about, seats, Begun::Again { game: Box::new(game), commands, sealed }, times);
     }
@@ -165,33 +186,52 @@ impl Games {
         let run = tokio::spawn(tokio::task::unconstrained(Box::new(task).run(messages, linger)));
         tokio::spawn(async move {
             let ended = run.await;
-            games.handles.remove(&id);
             if let Err(error) = ended {
                 tracing::error!(game = %id, %error, "a game's task ended badly");
-                Box::pin(games.open_once_more(id, number, times + 1)).await;
+                // Its handle stays until then: whoever comes back is told to come again, not that it is unknown.
+                if Box::pin(games.open_once_more(&id, number, times + 1)).await {
+                    return;
+                }
             }
+            games.handles.remove(&id);
         });
     }
 
-    /// A game whose task ended badly is opened from the journal, which holds all that anybody has seen.
-    async fn open_once_more(&self, id: GameId, number: u64, times: u32) {
+    /// A game whose task ended badly is opened from the journal, which holds all that anybody has seen. Whether
+    /// it could be.
+    async fn open_once_more(&self, id: &GameId, number: u64, times: u32) -> bool {
         if times > MOST_REOPENINGS {
             let reason = "its task ended badly time and again".to_string();
             tracing::error!(game = %id, "set aside: {reason}");
             let _ = self.shared.journal.keep(Write::Aside { game: number, reason }).await;
-            return;
+            return false;
         }
-        let name = id.to_string();
-        let read = self.shared.archive.ask(move |store| {
-            let Some(row) = store.game(&name)?.filter(|row| row.ended.is_none()) else { return Ok(None) };
-            let sealed = store.sealed(row.made.number)?;
-            Ok(Some((Kept::read(row, store), sealed)))
-        });
-        match read.await {
-            Ok(Some((Ok(kept), sealed))) => self.reopen_again(kept, sealed, times),
-            Ok(Some((Err(error), _))) => tracing::error!(game = %id, %error, "cannot be opened again"),
-            Ok(None) | Err(_) => tracing::error!(game = %id, "cannot be opened again"),
+        for _ in 0..MOST_READINGS {
+            let name = id.to_string();
+            let read = self.shared.archive.ask(move |store| {
+                let Some(row) = store.game(&name)?.filter(|row| row.ended.is_none()) else { return Ok(None) };
+                let sealed = store.sealed(row.made.number)?;
+                Ok(Some((Kept::read(row, store), sealed)))
+            });
+            match read.await {
+                Ok(Some((Ok(kept), sealed))) => {
+                    self.reopen_again(kept, sealed, times);
+                    return true;
+                }
+                Ok(Some((Err(Unreadable::Damaged(reason)), _))) => {
+                    tracing::error!(game = %id, reason, "cannot be opened again");
+                    return false;
+                }
+                Ok(None) => {
+                    tracing::error!(game = %id, "cannot be opened again: it is over, or not there");
+                    return false;
+                }
+                // Too many ask, or the disk fails: no reason to leave the game where it is.
+                Ok(Some((Err(Unreadable::Store(_)), _))) | Err(_) => tokio::time::sleep(READ_AGAIN).await,
+            }
         }
+        tracing::error!(game = %id, "cannot be opened again: it cannot be read");
+        false
     }
 
     pub(crate) fn get(&self, id: &GameId) -> Option<GameHandle> {
@@ -210,7 +250,7 @@ impl Games {
 
     /// Tells somebody that a game is not there.
     pub(crate) fn say_gone(&self, connection: &Connection) {
-        self.shared.say_gone(connection);
+        self.shared.say_gone(connection, self.shared.gone());
     }
 
     /// Where things are counted.
@@ -276,8 +316,8 @@ impl Shared {
         if self.draining.load(Ordering::SeqCst) { Code::Restart } else { Code::UnknownGame }
     }
 
-    fn say_gone(&self, connection: &Connection) {
-        match self.gone() {
+    fn say_gone(&self, connection: &Connection, code: Code) {
+        match code {
             Code::Restart => connection.close(1012, "service restart"),
             code => {
                 socket::refuse(connection, Refused::new(code));
@@ -298,6 +338,7 @@ impl About {
             moves: AtomicU32::new(0),
             spectators: AtomicU32::new(0),
             running: AtomicBool::new(true),
+            leaves: AtomicBool::new(false),
             stands: AtomicBool::new(true),
         }
     }
@@ -330,6 +371,11 @@ impl About {
 }
 
 impl GameHandle {
+    /// Why nobody takes a message: a game that runs has lost its task, and is being opened again.
+    fn gone(&self) -> Code {
+        if self.about.running.load(Ordering::Relaxed) { Code::Restart } else { self.shared.gone() }
+    }
+
     /// Whole milliseconds of game time at an instant.
     pub(crate) fn game_time(&self, at: Instant) -> u64 {
         self.about.game_time(at)
@@ -342,7 +388,7 @@ impl GameHandle {
         let messages_per_second = reader.messages_per_second;
         let joined = Message::Join { connection: Arc::clone(&connection), token, since, messages_per_second };
         if self.mailbox.send(joined).await.is_err() {
-            self.shared.say_gone(&connection);
+            self.shared.say_gone(&connection, self.gone());
         }
     }
 
@@ -365,7 +411,7 @@ impl GameHandle {
         let (message, code) = match self.mailbox.try_send(command) {
             Ok(()) => return,
             Err(mpsc::error::TrySendError::Full(message)) => (message, Code::Busy),
-            Err(mpsc::error::TrySendError::Closed(message)) => (message, self.shared.gone()),
+            Err(mpsc::error::TrySendError::Closed(message)) => (message, self.gone()),
         };
         let refused = Refused::new(code);
         let refused = match &message {
@@ -407,4 +453,56 @@ pub(crate) struct Recorded {
     pub(crate) ended_at: Option<u64>,
     /// Service time (ms) at which the game's own time began.
     pub(crate) born: u64,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::Store;
+    use crate::store::sqlite::{Place, Sqlite};
+    use crate::{archive, journal};
+    use rules::Color;
+
+    /// Opened anew as often as it is worth it, and unknown at no moment in between; then set aside.
+    #[tokio::test]
+    async fn a_game_whose_task_ends_badly_is_there_again() {
+        let place = Place::Memory("games-fail".to_string());
+        let mut writer = Sqlite::open(place.clone()).expect("a store");
+        writer.take("run").expect("it is nobody's");
+        let mut look = Sqlite::open_reader(place.clone()).expect("a reader");
+        let (clock, metrics) = (ServiceClock::from(0), Arc::new(Metrics::new()));
+        let depth = journal::Depth::Every;
+        let (journal, _writer) =
+            journal::start(Box::new(writer), depth, clock.clone(), Arc::clone(&metrics)).expect("a thread");
+        let archive =
+            archive::start(Box::new(Sqlite::open_reader(place).expect("a reader"))).expect("a thread");
+        let games = Games::new(Config::default(), clock, journal, archive, metrics, 0);
+        let settings = r#"{ "size": 9, "ruleset": "chinese-2002", "handicap": 0, "komi": null, "time": { "type": "none" } }"#;
+        let settings: Settings = serde_json::from_str(settings).expect("settings");
+        let names = ByColor::from_fn(|color| if color == Color::Black { "b" } else { "w" }.to_string());
+        let Ok(Created { id, .. }) = games.create(&settings, names).await else { panic!("a game is made") };
+        for times in 0..=MOST_REOPENINGS {
+            let before = games.get(&id).expect("it is there");
+            assert!(before.mailbox.send(Message::Fails).await.is_ok());
+            before.mailbox.closed().await;
+            assert_eq!(before.gone(), Code::Restart);
+            let end = Instant::now() + Duration::from_secs(30);
+            let again = loop {
+                assert!(Instant::now() < end, "{times}");
+                match games.get(&id) {
+                    Some(handle) if handle.mailbox.same_channel(&before.mailbox) => {}
+                    other => break other,
+                }
+                tokio::task::yield_now().await;
+            };
+            match again {
+                // It says once that it was away: the others are the same outage.
+                Some(handle) => assert_eq!(handle.record().await.map(|it| it.game.seq()), Some(1)),
+                None => assert_eq!(times, MOST_REOPENINGS),
+            }
+        }
+        let row = look.game(id.as_str()).expect("it is read").expect("a row");
+        assert_eq!(row.aside.as_deref(), Some("its task ended badly time and again"));
+        assert_eq!(games.shared.gone(), Code::UnknownGame);
+    }
 }

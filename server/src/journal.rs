@@ -7,7 +7,7 @@ use crate::service_clock::{Away, ServiceClock};
 use crate::socket::wall_clock;
 use crate::store::{Service, Store, StoreError, Write};
 use protocol::archive::OutageReason;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::thread::JoinHandle;
 use std::time::Duration;
@@ -48,11 +48,20 @@ pub(crate) struct Journal {
 }
 
 enum Entry {
-    Keep(Write, oneshot::Sender<Result<(), CannotRecord>>),
+    Keep(Write, Decided, oneshot::Sender<Result<(), CannotRecord>>),
     /// Keep the time.
     Beat,
     /// Keep the time, and write no more.
     Last,
+}
+
+/// What a write owes to the time in which it was decided.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Decided {
+    /// It was decided after so many outages: one more since, and that time may never have been.
+    After(u64),
+    /// It is right whatever the clock says.
+    AtNoTime,
 }
 
 /// What is known of the disk.
@@ -61,6 +70,8 @@ struct Health {
     flight: Mutex<Flight>,
     /// Nothing can be kept now.
     down: AtomicBool,
+    /// How often that has come over the server.
+    outages: AtomicU64,
     /// Another server has the database: nothing can be kept any more.
     taken: AtomicBool,
     /// The server stops: what cannot be found out now never will be.
@@ -109,11 +120,16 @@ impl Journal {
         if self.depth == Depth::Ends {
             return self.keep_ends(write);
         }
+        // Counted before it is asked: an outage that comes in between refuses the write as well.
+        let decided = match &write {
+            Write::Event(_) | Write::Game(_) => Decided::After(self.health.outages.load(Ordering::Acquire)),
+            Write::End(_) | Write::Outage(_) | Write::Aside { .. } | Write::Prune { .. } => Decided::AtNoTime,
+        };
         if !self.is_up() {
             return Err(CannotRecord);
         }
         let (answer, kept) = oneshot::channel();
-        self.queue.send(Entry::Keep(write, answer)).await.map_err(|_| CannotRecord)?;
+        self.queue.send(Entry::Keep(write, decided, answer)).await.map_err(|_| CannotRecord)?;
         kept.await.unwrap_or(Err(CannotRecord))
     }
 
@@ -123,7 +139,7 @@ impl Journal {
             return Ok(());
         }
         let (answer, _) = oneshot::channel();
-        self.queue.try_send(Entry::Keep(write, answer)).map_err(|_| CannotRecord)
+        self.queue.try_send(Entry::Keep(write, Decided::AtNoTime, answer)).map_err(|_| CannotRecord)
     }
 
     /// Whether keeping an event takes the time of a commit.
@@ -133,7 +149,7 @@ impl Journal {
 
     /// Whether events can be kept now.
     pub(crate) fn is_up(&self) -> bool {
-        !self.health.down.load(Ordering::Acquire) && !self.is_taken()
+        !self.health.down.load(Ordering::Acquire) && !self.is_taken() && self.is_alive()
     }
 
     /// Whether the thread that writes is there.
@@ -154,7 +170,7 @@ impl Journal {
             Some(since) if now.saturating_duration_since(since) >= SLOW => {
                 if self.is_up() {
                     tracing::error!("the disk does not answer: the clocks stand");
-                    self.health.down.store(true, Ordering::Release);
+                    self.health.goes_down();
                     self.clock.stand(since, OutageReason::Storage);
                 }
                 false
@@ -197,6 +213,25 @@ impl Health {
     fn flight(&self) -> MutexGuard<'_, Flight> {
         self.flight.lock().expect("nobody panics while holding it")
     }
+
+    /// Nothing can be kept from now on. Whether that is news.
+    fn goes_down(&self) -> bool {
+        let news = !self.down.swap(true, Ordering::AcqRel);
+        if news {
+            self.outages.fetch_add(1, Ordering::AcqRel);
+        }
+        news
+    }
+
+    /// Whether the time in which something was decided has been. The clock is put back to the beginning of a
+    /// commit that fails or does not come back, and whatever was decided since then waits behind it: a flag
+    /// among it would fall in a time for which nobody is charged (T11).
+    fn stands_by(&self, decided: Decided) -> bool {
+        match decided {
+            Decided::After(outages) => outages == self.outages.load(Ordering::Acquire),
+            Decided::AtNoTime => true,
+        }
+    }
 }
 
 impl Flight {
@@ -222,7 +257,10 @@ impl Work {
             let mut next = Some(first);
             while let Some(entry) = next {
                 match entry {
-                    Entry::Keep(write, answer) => {
+                    Entry::Keep(_, decided, answer) if !self.health.stands_by(decided) => {
+                        let _ = answer.send(Err(CannotRecord));
+                    }
+                    Entry::Keep(write, _, answer) => {
                         writes.push(write);
                         answers.push(answer);
                     }
@@ -235,6 +273,13 @@ impl Work {
             writes.clear();
         }
         entries.close();
+        // Where nothing can be recorded, settling would only keep the server from ending.
+        if self.health.down.load(Ordering::Acquire) || self.health.taken.load(Ordering::Acquire) {
+            return;
+        }
+        if let Err(error) = self.store.settle() {
+            tracing::warn!(%error, "the newest events lie beside the database, not in it");
+        }
     }
 
     fn keep(
@@ -313,7 +358,7 @@ impl Work {
     }
 
     fn goes_down(&self, began: Instant, error: &str) {
-        if !self.health.down.swap(true, Ordering::AcqRel) {
+        if self.health.goes_down() {
             tracing::error!(error, "nothing can be recorded: the clocks stand");
         }
         self.clock.stand(began, OutageReason::Storage);
@@ -342,22 +387,4 @@ impl Work {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::store::sqlite::{Place, Sqlite};
-
-    #[tokio::test]
-    async fn it_is_seen_when_nobody_writes_any_more() {
-        let mut store = Sqlite::open(Place::Memory("journal-ends".to_string())).expect("a store");
-        store.take("run").expect("it is nobody's");
-        let clock = ServiceClock::from(0);
-        let metrics = Arc::new(Metrics::new());
-        let (journal, writer) = start(Box::new(store), Depth::Every, clock, metrics).expect("a thread");
-        assert!(journal.is_alive());
-        assert!(journal.keep(Write::Prune { keep: 1 }).await.is_ok());
-        journal.end().await;
-        tokio::task::spawn_blocking(move || writer.join()).await.expect("it ends");
-        assert!(!journal.is_alive());
-        assert!(journal.keep(Write::Prune { keep: 1 }).await.is_err());
-    }
-}
+mod tests;

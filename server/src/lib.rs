@@ -145,7 +145,9 @@ async fn begin(config: Config) -> Result<Begun, String> {
         let mut storage = storage::open(&opened)?;
         let run = format!("{:016x}", rand::random::<u64>());
         let recovered = recovery::recover(storage.writer.as_mut(), &run, wall_clock());
-        recovered.map(|recovered| (storage, recovered)).map_err(|error| error.to_string())
+        recovered.map(|recovered| (storage, recovered)).map_err(|error| {
+            format!("the games cannot be read again: {error}; `shoutan verify` says more, and `shoutan restore` puts a backup in their place")
+        })
     });
     let (storage, recovered) = opening.await.map_err(|error| error.to_string())??;
     let clock = ServiceClock::from(recovered.before.clock);
@@ -176,7 +178,8 @@ async fn begin(config: Config) -> Result<Begun, String> {
 }
 
 /// Looks often whether the process runs and whether events can be kept, and tells every game when it did
-/// not or they could not. Ends only when another server has taken the database over.
+/// not or they could not. Ends only when this process will keep nothing any more: another server has taken
+/// the database over, or the journal's thread has ended.
 async fn keep_time(
     shared: &Arc<Shared>,
     clock: &ServiceClock,
@@ -192,7 +195,7 @@ async fn keep_time(
                 ticks += 1;
                 if ticks.is_multiple_of(PRUNE_EVERY) && shared.config.keep_games > 0 {
                     let (journal, keep) = (shared.journal.clone(), shared.config.keep_games);
-                    tokio::spawn(async move { journal.keep(Write::Prune { keep }).await });
+                    tokio::spawn(async move { journal.keep(Write::Prune { keep, most: MOST_PRUNED }).await });
                 }
                 clock.tick()
             }
@@ -200,6 +203,10 @@ async fn keep_time(
         };
         if shared.journal.is_taken() {
             return Err(std::io::Error::other("another server has taken the database over"));
+        }
+        // Nothing in this process brings it back, and whoever watches over the process can.
+        if !shared.journal.is_alive() {
+            return Err(std::io::Error::other("the journal has ended: this server stops"));
         }
         // Apart, so that nothing that waits for the disk keeps this from looking at it.
         if let Some(away) = away {
@@ -209,7 +216,10 @@ async fn keep_time(
 }
 
 /// How many ticks pass between two looks at how many ended games are kept.
-const PRUNE_EVERY: u64 = 150;
+const PRUNE_EVERY: u64 = 50;
+/// How many ended games go at once: a commit that removed a whole archive would stop every clock, and this is
+/// still two hundred a second.
+const MOST_PRUNED: u32 = 2_000;
 
 async fn was_away(shared: Arc<Shared>, away: Away) {
     let milliseconds = away.time.as_millis() as u64;

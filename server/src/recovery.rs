@@ -36,7 +36,10 @@ pub(crate) fn recover(store: &mut dyn Store, run: &str, wall: u64) -> Result<Rec
         let sealed = store.sealed(game)?;
         match Kept::read(row, store) {
             Ok(kept) => games.push((kept, sealed)),
-            Err(Unreadable::Store(error)) => return Err(error),
+            Err(Unreadable::Store(error)) => {
+                tracing::error!(game = id, %error, "the store fails at this game: no game is begun");
+                return Err(error);
+            }
             Err(Unreadable::Damaged(reason)) => {
                 tracing::error!(game = id, reason, "SET ASIDE: this game cannot go on; see `shoutan judge`");
                 writes.push(Write::Aside { game, reason });

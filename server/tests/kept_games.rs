@@ -3,7 +3,7 @@
 
 use rusqlite::Connection;
 use serde_json::{Value, json};
-use server::config::Engine;
+use server::config::{Config, Engine};
 use std::path::{Path, PathBuf};
 use tests::process::{Done, Folder, run};
 use tests::{PATIENCE, Server, Table, settings};
@@ -120,6 +120,20 @@ async fn what_is_no_sound_backup_of_this_server_changes_nothing() {
         let left = std::fs::read_dir(data).expect("a folder").count();
         assert_eq!(left, 2, "the database and the lock, nothing besides, after {}", file.display());
     }
+    // The newest events of a file may lie beside it, and must not be left behind.
+    let (whole, log) = (make("whole", &|_| {}), other.file("whole-wal"));
+    std::fs::write(&log, "events").expect("a file");
+    is(&shoutan(data, &["restore", text(&whole)]), 1, "whole-wal: lies beside the file");
+    assert!(std::fs::read(data.join("shoutan.db")).is_ok_and(|now| now == before));
+    // A log whose database was removed is no new beginning, and is not played into what is restored.
+    std::fs::remove_file(data.join("shoutan.db")).expect("removed");
+    std::fs::write(data.join("shoutan.db-wal"), "events").expect("a file");
+    let alone = Config { data: data.to_path_buf(), ..Config::default() };
+    let refused = server::storage::open(&alone).err().expect("refused");
+    assert!(refused.contains("its newest events lie in"), "{refused}");
+    is(&shoutan(data, &["restore", text(&good)]), 0, "is restored from");
+    assert!(!data.join("shoutan.db-wal").exists());
+    is(&shoutan(data, &["verify"]), 0, "1 games, 1 running, 0 disagree");
     // Where there is no room, no half of a backup is left. No file may be longer than 40 KiB here.
     let short = format!("trap '' XFSZ; ulimit -f 40; exec {BINARY} backup {}", text(&other.file("short.db")));
     let done = run("bash", &["-c", &short], &[("SHOUTAN_DATA", text(data))]);
@@ -127,6 +141,31 @@ async fn what_is_no_sound_backup_of_this_server_changes_nothing() {
     assert!(!other.file("short.db").exists() && !other.file("short.db.partial").exists());
     let elsewhere = run(BINARY, &["backup", "x", "--store", "postgres", "--database-url", "x"], &[]);
     is(&elsewhere, 1, "pg_dump");
+}
+
+/// Neither outages nor sealed moves are part of any game that is played again, and no server starts without.
+#[tokio::test]
+async fn damage_where_no_game_lies_is_found_too() {
+    let folder = Folder::new();
+    let (server, database) = (serve(folder.path()).await, folder.file("shoutan.db"));
+    server.game().await.play("D6 E6").await;
+    stop(server, folder.path()).await;
+    is(&shoutan(folder.path(), &["verify"]), 0, "1 games, 1 running, 0 disagree");
+    for table in ["outage", "sealed"] {
+        let page: i64 = Connection::open(&database)
+            .and_then(|it| {
+                it.query_row("SELECT rootpage FROM sqlite_schema WHERE name = ?1", [table], |row| row.get(0))
+            })
+            .expect("a page");
+        let whole = std::fs::read(&database).expect("the database");
+        let mut bytes = whole.clone();
+        bytes[(page as usize - 1) * 4096..][..64].fill(0x5a);
+        std::fs::write(&database, bytes).expect("damaged");
+        let done = shoutan(folder.path(), &["verify"]);
+        is(&done, 1, "the file is damaged: ");
+        is(&done, 1, "1 games, 1 running, 0 disagree");
+        std::fs::write(&database, whole).expect("mended");
+    }
 }
 
 /// A game that is over, with a clock, and one that goes on.
@@ -158,7 +197,9 @@ async fn what_somebody_has_changed_is_found() {
         assert!(judged.said.contains(words), "{words} in\n{}", judged.said);
     }
     is(&shoutan(folder.path(), &["judge", &runs.id]), 0, "agrees");
-    is(&shoutan(folder.path(), &["judge", "nobody"]), 2, "no game nobody is kept");
+    for id in ["nobody", "-Fx3", "-hx3", "--Fx"] {
+        is(&shoutan(folder.path(), &["judge", "--table", id]), 2, &format!("no game {id} is kept"));
+    }
     // Where events lie one by one, the tenth byte of a move is its point; the first says what and who.
     let table = [
         (

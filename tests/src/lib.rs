@@ -77,6 +77,12 @@ impl Server {
         timeout(PATIENCE, running).await.expect("an end in time").expect("no panic")
     }
 
+    /// Waits until it stops of its own accord.
+    pub async fn gives_up(mut self) -> std::io::Result<()> {
+        let running = self.running.take().expect("it ends once");
+        timeout(PATIENCE, running).await.expect("an end in time").expect("no panic")
+    }
+
     /// What an HTTP path answers: the status, and the body.
     pub async fn get(&self, path: &str) -> (u16, String) {
         let mut stream = TcpStream::connect(self.address).await.expect("a connection");

@@ -257,3 +257,32 @@ async fn a_finished_game_leaves_the_server() {
     assert_eq!(late.code().await, "unknown_game");
     assert_eq!(late.closed().await, 1000);
 }
+
+/// The most games are the most that run: those that are over stay only as long as nobody needs their place,
+/// the oldest going first, and are then told from the archive.
+#[tokio::test]
+async fn games_that_are_over_make_way_for_others() {
+    let server = Server::with(|config| config.max_games = 2).await;
+    let mut tables = Vec::new();
+    for _ in 0..4 {
+        let mut table = server.game().await;
+        table.play("E5").await;
+        table.does(1, "enough", json!({ "type": "resign" })).await;
+        tables.push(table);
+    }
+    for (table, is_there) in tables.iter_mut().zip([false, false, true, true]) {
+        if is_there {
+            table.players[0].send(json!({ "type": "ping" })).await;
+            table.players[0].until("pong").await;
+        } else {
+            assert_eq!(table.players[0].closed().await, 1000);
+        }
+        let record = server.get_json(&format!("/api/games/{}", table.id)).await;
+        assert_eq!(record["events"].as_array().map(Vec::len), Some(3), "{record}");
+    }
+    let _two = [server.game().await, server.game().await];
+    let (mut offerer, mut taker) = (server.lobby().await, server.lobby().await);
+    let seek = offerer.offer("black", "public").await;
+    taker.send(json!({ "type": "accept_seek", "id": "take", "seek": seek })).await;
+    assert_eq!(taker.code().await, "busy");
+}

@@ -4,6 +4,8 @@
 use rusqlite::Connection;
 use rusqlite::types::Value as Cell;
 use serde_json::{Value, json};
+use server::config::Engine;
+use std::time::Duration;
 use tests::folder::Folder;
 use tests::{Server, Socket, Table, settings, text};
 
@@ -310,6 +312,8 @@ async fn an_ended_game_is_in_the_archive_and_nowhere_else() {
     for (path, status, code) in [
         ("/api/games/nowhere", 404, "unknown_game"),
         ("/api/games/nowhere/sgf", 404, "unknown_game"),
+        ("/api/games/%ff", 404, "unknown_game"),
+        ("/api/games/%ff/sgf", 404, "unknown_game"),
         ("/api/games?limit=none", 400, "bad_message"),
         ("/api/games?player=%00", 400, "bad_name"),
         ("/api/games?who=me", 400, "bad_message"),
@@ -334,4 +338,50 @@ async fn two_servers_do_not_share_a_folder() {
     let error = second.ended().await.expect_err("the folder is taken");
     assert!(error.to_string().contains("another server uses this data folder"), "{error}");
     first.ended().await.expect("it stopped well");
+}
+
+/// The event that ends a game is kept, but what is kept of it afterwards cannot be: in memory it stays for
+/// longer than it would, and the next server knows that it is over.
+#[tokio::test]
+async fn a_game_whose_end_is_still_to_be_kept_is_over_all_the_same() {
+    let folder = Folder::fresh();
+    let server = Server::with(|config| {
+        (config.store, config.data) = (Engine::Sqlite, folder.path().to_path_buf());
+        config.finished = Duration::ZERO;
+    })
+    .await;
+    let mut table = begun(&server, settings()).await;
+    table.play("E5 C3").await;
+    let sql = |sql| open(&folder).execute_batch(sql).expect(sql);
+    sql("CREATE TRIGGER full BEFORE INSERT ON log BEGIN SELECT raise(ABORT, 'full'); END");
+    table.does(0, "resign", json!({ "type": "resign" })).await;
+    let mut late = server.join(&table.id, None, None).await;
+    assert_eq!(late.until("snapshot").await["phase"], "finished");
+    assert_eq!(server.get_json("/api/games").await["games"], json!([]));
+    server.ended().await.expect("it stopped well");
+
+    sql("DROP TRIGGER full");
+    let server = Server::on(&folder).await;
+    // Its task keeps the end before it lets anybody in.
+    server.join(&table.id, None, None).await.until("snapshot").await;
+    assert_eq!(server.get_json("/api/games").await["games"][0]["outcome"]["text"], "W+R");
+    let mut lobby = server.lobby().await;
+    assert_eq!(lobby.until("lists").await["games"], json!([]), "it does not run");
+    server.ended().await.expect("it stopped well");
+}
+
+/// No store counts as far as this limit, and the thread that is to write it down does not live on.
+#[tokio::test]
+async fn a_server_whose_journal_has_ended_stops() {
+    let folder = Folder::fresh();
+    let server = Server::with(|config| {
+        (config.store, config.data) = (Engine::Sqlite, folder.path().to_path_buf());
+        config.first_moves = Duration::from_millis(u64::MAX);
+    })
+    .await;
+    let (mut offerer, mut taker) = (server.lobby().await, server.lobby().await);
+    let seek = offerer.offer("black", "public").await;
+    taker.send(json!({ "type": "accept_seek", "id": "take", "seek": seek })).await;
+    let error = server.gives_up().await.expect_err("it is of no use any more");
+    assert!(error.to_string().contains("the journal has ended"), "{error}");
 }

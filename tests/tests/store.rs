@@ -281,8 +281,17 @@ fn the_newest_ended_games_are_kept_and_every_running_one(base: &Base) {
     let mut writer = base.taken();
     writer.keeps(&(1..=9).flat_map(|number| [game(number), event(number, 1)]).collect::<Vec<_>>());
     writer.keeps(&[2, 3, 5, 6, 8].map(end));
-    for (keep, played) in [(9, vec![8, 6, 5, 3, 2]), (5, vec![8, 6, 5, 3, 2]), (2, vec![8, 6]), (0, vec![])] {
-        writer.keeps(&[Write::Prune { keep }]);
+    let table = [
+        (9, 9, vec![8, 6, 5, 3, 2]),
+        (5, 9, vec![8, 6, 5, 3, 2]),
+        (2, 0, vec![8, 6, 5, 3, 2]),
+        (2, 1, vec![8, 6, 5, 3]),
+        (2, 2, vec![8, 6]),
+        (2, 9, vec![8, 6]),
+        (0, 9, vec![]),
+    ];
+    for (keep, most, played) in table {
+        writer.keeps(&[Write::Prune { keep, most }]);
         assert_eq!(writer.played(None, None, 9), played, "{keep}");
         assert_eq!(writer.running(), [1, 4, 7, 9]);
         for number in [2, 3, 5, 6, 8] {

@@ -16,6 +16,7 @@ const ATTEMPTS: u32 = 5;
 #[derive(clap::Args)]
 pub(super) struct Judge {
     /// The game's id, as it stands in its address
+    // One in many begins with a hyphen, and is no flag.
     #[arg(allow_hyphen_values = true)]
     game: String,
     /// Print every event with its time, what it cost, and both clocks after it

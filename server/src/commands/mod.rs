@@ -37,9 +37,9 @@ enum Command {
     ///
     /// No server may run on the data folder.
     Restore(restore::Restore),
-    /// Play every kept game again and tell which does not end as its row says
+    /// Look for damage, play every kept game again, and tell which does not end as its row says
     ///
-    /// Also beside a running server. Ends with 1 if any game disagrees.
+    /// Also beside a running server. Ends with 1 if the file is damaged or any game disagrees.
     Verify(verify::Verify),
     /// Judge one game again from its journal alone: every position, clock and the result
     ///

@@ -11,6 +11,9 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use time::OffsetDateTime;
 
+/// What a database's files have after its name, the database itself last.
+const FILES: [&str; 3] = ["-wal", "-shm", ""];
+
 #[derive(clap::Args)]
 pub(super) struct Restore {
     /// A file that `shoutan backup` has made
@@ -24,6 +27,12 @@ impl Restore {
         let config = self.data.embedded()?;
         // Looked at before a data folder is made for it.
         File::open(&self.file).map_err(|error| at(&self.file, &error))?;
+        let log = beside(&self.file, "-wal");
+        if log.metadata().is_ok_and(|log| log.len() > 0) {
+            let text = "lies beside the file and may hold events that the file lacks: restore what \
+                        `shoutan backup` makes of both";
+            return Err(at(&log, &text));
+        }
         let _lock = storage::lock(&config.data)?;
         let database = storage::database(&config);
         let copy = beside(&database, ".restoring");
@@ -69,14 +78,15 @@ fn hand_over(copy: &Path) -> Result<(), String> {
 }
 
 fn remove_copy(copy: &Path) {
-    for ending in ["", "-wal", "-shm"] {
+    for ending in FILES {
         let _ = std::fs::remove_file(beside(copy, ending));
     }
 }
 
 /// Moves the database that is there, with what belongs to it, to a dated name.
 fn set_aside(database: &Path) -> Result<Option<PathBuf>, String> {
-    if !database.exists() {
+    // Not only the database: a log that outlived it would be played into the one that is put there.
+    if !FILES.iter().any(|ending| beside(database, ending).exists()) {
         return Ok(None);
     }
     // A sound one is made one file first, so that no crash in between can part it from its newest events. A
@@ -89,9 +99,10 @@ fn set_aside(database: &Path) -> Result<Option<PathBuf>, String> {
         1 => beside(database, &format!(".{stamp}")),
         number => beside(database, &format!(".{stamp}.{number}")),
     };
-    let aside = (1..100).map(name).find(|name| !name.exists());
+    let is_free = |name: &PathBuf| !FILES.iter().any(|ending| beside(name, ending).exists());
+    let aside = (1..100).map(name).find(is_free);
     let aside = aside.ok_or_else(|| at(database, &"too many were set aside in this very second"))?;
-    for ending in ["-wal", "-shm", ""] {
+    for ending in FILES {
         let (from, to) = (beside(database, ending), beside(&aside, ending));
         if from.exists() {
             std::fs::rename(&from, &to).map_err(|error| at(&from, &error))?;

@@ -1,7 +1,8 @@
-//! `shoutan verify`: plays every kept game again and compares its end with its row. It reads, and must
-//! never write: a server may be at work beside it.
+//! `shoutan verify`: looks through the embedded file, plays every kept game again and compares its end with
+//! its row. It reads, and must never write: a server may be at work beside it.
 
 use super::Data;
+use crate::config::Engine;
 use crate::kept::{self, Kept, Unreadable};
 use crate::storage;
 use crate::store::{GameRow, Store, StoreError};
@@ -29,7 +30,16 @@ enum Found {
 
 impl Verify {
     pub(super) fn run(self) -> Result<ExitCode, String> {
-        let mut store = storage::reader(&self.data.config()?)?;
+        let config = self.data.config()?;
+        // No game need lie on a damaged page, and no server may be able to start on it all the same.
+        let damage = match config.store {
+            Engine::Sqlite => storage::existing(&config)?.check_integrity().err(),
+            Engine::Postgres | Engine::Memory => None,
+        };
+        if let Some(error) = &damage {
+            println!("the file is damaged: {error}");
+        }
+        let mut store = storage::reader(&config)?;
         let (mut games, mut running, mut disagree, mut after) = (0_u64, 0_u64, 0_u64, 0);
         loop {
             let rows = store.games(after, PAGE).map_err(|error| error.to_string())?;
@@ -50,7 +60,7 @@ impl Verify {
             }
         }
         println!("{games} games, {running} running, {disagree} disagree");
-        Ok(if disagree == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+        Ok(if disagree == 0 && damage.is_none() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
     }
 }
 

@@ -41,6 +41,12 @@ pub trait Store: Send {
     /// [`StoreError`].
     fn reopen(&mut self) -> Result<(), StoreError>;
 
+    /// Nothing more will be written: brings what was into its last place, where that is another.
+    ///
+    /// # Errors
+    /// It lies where it lay, and is as safe there.
+    fn settle(&mut self) -> Result<(), StoreError>;
+
     /// Whether there is room for more than a row or two: asked after a failure, before players go on.
     ///
     /// # Errors

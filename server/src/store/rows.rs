@@ -33,10 +33,13 @@ pub enum Write {
         /// Why.
         reason: String,
     },
-    /// Of the ended games only so many newest are kept.
+    /// Of the ended games only so many newest are kept. The oldest of the others go, but no more at once than
+    /// a commit may take without anybody noticing.
     Prune {
-        /// How many.
+        /// How many are kept.
         keep: u64,
+        /// The most that go.
+        most: u32,
     },
 }
 

@@ -83,6 +83,11 @@ impl Store for Postgres {
         Ok(())
     }
 
+    /// It lies in its last place as soon as it is kept.
+    fn settle(&mut self) -> Result<(), StoreError> {
+        Ok(())
+    }
+
     /// Its disk is for its own operators to see.
     fn has_room(&mut self) -> Result<(), StoreError> {
         Ok(())

@@ -69,7 +69,7 @@ fn run_of(line: &mut Line, same: &[Write]) -> Result<(), Broken> {
             let sql = "UPDATE game SET aside = $2 WHERE number = $1";
             line.execute(sql, &[&signed(*game), reason]).map(drop)
         }
-        Write::Prune { keep } => prune(line, *keep),
+        Write::Prune { keep, most } => prune(line, *keep, *most),
     }
 }
 
@@ -154,16 +154,15 @@ fn insert_outage(line: &mut Line, outage: &OutageRow) -> Result<(), Broken> {
     .map(drop)
 }
 
-fn prune(line: &mut Line, keep: u64) -> Result<(), Broken> {
-    line.execute(
-        "WITH old AS (SELECT number FROM game WHERE ended_at IS NOT NULL ORDER BY number DESC OFFSET $1) \
-         DELETE FROM log USING old WHERE log.game = old.number",
-        &[&signed(keep)],
-    )?;
-    line.execute(
-        "WITH old AS (SELECT number FROM game WHERE ended_at IS NOT NULL ORDER BY number DESC OFFSET $1) \
-         DELETE FROM game USING old WHERE game.number = old.number",
-        &[&signed(keep)],
-    )
-    .map(drop)
+fn prune(line: &mut Line, keep: u64, most: u32) -> Result<(), Broken> {
+    const LOGS: &str = "WITH spare AS (SELECT number FROM game WHERE ended_at IS NOT NULL ORDER BY number DESC OFFSET $1), \
+         old AS (SELECT number FROM spare ORDER BY number LIMIT $2) \
+         DELETE FROM log USING old WHERE log.game = old.number";
+    const GAMES: &str = "WITH spare AS (SELECT number FROM game WHERE ended_at IS NOT NULL ORDER BY number DESC OFFSET $1), \
+         old AS (SELECT number FROM spare ORDER BY number LIMIT $2) \
+         DELETE FROM game USING old WHERE game.number = old.number";
+    for delete in [LOGS, GAMES] {
+        line.execute(delete, &[&signed(keep), &i64::from(most)])?;
+    }
+    Ok(())
 }

@@ -2,10 +2,12 @@
 //! synchronised in full, so that what was kept survives the loss of power.
 
 mod migrate;
+mod presence;
 mod read;
 mod write;
 
 use crate::store::{EventRow, GameRow, OutageRow, PlayedQuery, PlayedRow, Service, Store, StoreError, Write};
+use presence::Presence;
 use rules::commitment::Opening;
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 use std::fs::File;
@@ -31,7 +33,15 @@ pub enum Place {
 pub struct Sqlite {
     place: Place,
     connection: Connection,
+    presence: Presence,
     run: String,
+}
+
+/// Whether a database is made where there is none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Missing {
+    Made,
+    Refused,
 }
 
 impl Sqlite {
@@ -40,9 +50,10 @@ impl Sqlite {
     /// # Errors
     /// [`StoreError`]; a newer database is left as it is.
     pub fn open(place: Place) -> Result<Sqlite, StoreError> {
-        let mut connection = connect(&place)?;
+        presence::check_whole(&place)?;
+        let mut connection = connect(&place, Missing::Made)?;
         migrate::to_newest(&mut connection, &place)?;
-        Ok(Sqlite { place, connection, run: String::new() })
+        Ok(Sqlite { presence: Presence::of(&place), place, connection, run: String::new() })
     }
 
     /// Opens a connection for reading to a database that is there, whoever else has it open.
@@ -56,11 +67,11 @@ impl Sqlite {
         {
             return Err(StoreError::Failed(error.to_string()));
         }
-        let connection = connect(&place)?;
+        let connection = connect(&place, Missing::Refused)?;
         if migrate::check(&connection)? == 0 {
             return Err(StoreError::Failed("the file is no database of this server".to_string()));
         }
-        Ok(Sqlite { place, connection, run: String::new() })
+        Ok(Sqlite { presence: Presence::of(&place), place, connection, run: String::new() })
     }
 
     /// Brings everything that was written into the one file, if nobody else has it open.
@@ -98,7 +109,10 @@ impl Store for Sqlite {
     }
 
     fn commit(&mut self, batch: u64, writes: &[Write], at: Service) -> Result<(), StoreError> {
-        write::commit(&mut self.connection, &self.run, batch, writes, at)
+        // Before it, so that nothing is written that is then refused; after it, as only then it is there.
+        self.presence.check()?;
+        write::commit(&mut self.connection, &self.run, batch, writes, at)?;
+        self.presence.check()
     }
 
     fn last_batch(&mut self) -> Result<u64, StoreError> {
@@ -108,9 +122,23 @@ impl Store for Sqlite {
     fn reopen(&mut self) -> Result<(), StoreError> {
         // The name of a database in memory holds only while somebody has it open, and it cannot fail so.
         if let Place::File(_) = self.place {
-            self.connection = connect(&self.place)?;
+            self.presence.check()?;
+            self.connection = connect(&self.place, Missing::Refused)?;
         }
         Ok(())
+    }
+
+    /// Whoever copies the one file of a server that has stopped has everything.
+    fn settle(&mut self) -> Result<(), StoreError> {
+        match self.place {
+            Place::File(_) => {
+                self.presence.check()?;
+                // Whoever reads beside it is not waited for.
+                self.connection.busy_timeout(Duration::ZERO).map_err(failed)?;
+                self.fold()
+            }
+            Place::Memory(_) => Ok(()),
+        }
     }
 
     /// Tries it out: a full disk often has room for one page more, and play would stop again at once.
@@ -160,12 +188,11 @@ impl Store for Sqlite {
     }
 }
 
-fn connect(place: &Place) -> Result<Connection, StoreError> {
+fn connect(place: &Place, missing: Missing) -> Result<Connection, StoreError> {
     let connection = match place {
         Place::File(path) => {
-            let flags = OpenFlags::SQLITE_OPEN_READ_WRITE
-                | OpenFlags::SQLITE_OPEN_CREATE
-                | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+            let mut flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+            flags.set(OpenFlags::SQLITE_OPEN_CREATE, missing == Missing::Made);
             let connection = Connection::open_with_flags(path, flags).map_err(failed)?;
             connection.pragma_update(None, "journal_mode", "wal").map_err(failed)?;
             connection

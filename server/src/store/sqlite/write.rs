@@ -38,7 +38,7 @@ pub(super) fn commit(
             Write::End(ended) => end(&transaction, ended),
             Write::Outage(outage) => insert_outage(&transaction, outage),
             Write::Aside { game, reason } => set_aside(&transaction, *game, reason),
-            Write::Prune { keep } => prune(&transaction, *keep),
+            Write::Prune { keep, most } => prune(&transaction, *keep, *most),
         }
         .map_err(failed)?;
     }
@@ -123,17 +123,12 @@ fn set_aside(transaction: &Transaction<'_>, game: u64, reason: &str) -> rusqlite
     Ok(())
 }
 
-fn prune(transaction: &Transaction<'_>, keep: u64) -> rusqlite::Result<()> {
-    let keep = signed(keep);
-    let oldest = "SELECT number FROM game WHERE ended_at IS NOT NULL ORDER BY number DESC LIMIT 1 OFFSET ?1";
-    transaction.execute(
-        &format!(
-            "DELETE FROM log WHERE game IN (SELECT number FROM game WHERE ended_at IS NOT NULL \
-             AND number <= ({oldest}))"
-        ),
-        [keep],
-    )?;
-    transaction
-        .execute(&format!("DELETE FROM game WHERE ended_at IS NOT NULL AND number <= ({oldest})"), [keep])?;
+fn prune(transaction: &Transaction<'_>, keep: u64, most: u32) -> rusqlite::Result<()> {
+    let old = "SELECT number FROM game WHERE ended_at IS NOT NULL AND number <= (SELECT number FROM game \
+               WHERE ended_at IS NOT NULL ORDER BY number DESC LIMIT 1 OFFSET ?1) ORDER BY number LIMIT ?2";
+    for (table, number) in [("log", "game"), ("game", "number")] {
+        let delete = format!("DELETE FROM {table} WHERE {number} IN ({old})");
+        transaction.prepare_cached(&delete)?.execute(params![signed(keep), most])?;
+    }
     Ok(())
 }
