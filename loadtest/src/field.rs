@@ -4,13 +4,13 @@
 use crate::lane::{Lane, Pace, Play, Seat, Table};
 use crate::line::Line;
 use crate::listener::Listener;
-use crate::meeting::Door;
 use crate::opening::{self, Member};
 use crate::pacer;
 use crate::process::{self, Process};
 use crate::script::Script;
 use crate::sources::Sources;
 use crate::tally::{Counted, Tally};
+use protocol::meeting::Door;
 use protocol::settings::Color;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};

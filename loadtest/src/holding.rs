@@ -6,12 +6,12 @@ use crate::crowd;
 use crate::field::{Field, Plan};
 use crate::lane::Play;
 use crate::line::Line;
-use crate::meeting::Door;
 use crate::opening;
 use crate::process::{self, Process};
 use crate::replay;
 use crate::sources::Sources;
 use protocol::id::GameId;
+use protocol::meeting::Door;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 

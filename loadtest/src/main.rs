@@ -13,7 +13,6 @@ mod lane;
 mod line;
 mod listener;
 mod live;
-mod meeting;
 mod opening;
 mod outcome;
 mod pace;

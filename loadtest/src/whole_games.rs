@@ -3,11 +3,11 @@
 
 use crate::bot::{Bot, Seen, SentAt};
 use crate::live::Live;
-use crate::meeting::Door;
 use crate::report::Report;
 use crate::slow::{self, Ended};
 use crate::swarm::Options;
 use indicatif::{ProgressBar, ProgressStyle};
+use protocol::meeting::Door;
 use protocol::settings::{Conduct, IllegalMoves, Ruleset, Settings};
 use std::sync::Arc;
 use std::time::{Duration, Instant};

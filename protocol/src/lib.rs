@@ -15,6 +15,8 @@ pub mod convert;
 pub mod game;
 pub mod id;
 pub mod lobby;
+#[cfg(feature = "client")]
+pub mod meeting;
 pub mod parse;
 pub mod refusal;
 pub mod settings;

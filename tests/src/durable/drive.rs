@@ -2,10 +2,11 @@
 //! the last. The moves are known beforehand, so that no thought is measured. It must never know a store.
 
 use crate::durable::figures::Figures;
-use crate::faults::meeting::{Met, meet};
+use crate::faults::meeting::meet;
 use protocol::client::Socket;
 use protocol::game::GameRequest;
 use protocol::id::{CommandId, SeatToken};
+use protocol::meeting::Met;
 use protocol::settings::{Conduct, IllegalMoves, Ruleset, Settings, TimeControl};
 use rules::{Point, Size};
 use serde::Deserialize;

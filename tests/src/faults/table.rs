@@ -4,12 +4,13 @@
 use crate::faults::charge::Outages;
 use crate::faults::findings::Findings;
 use crate::faults::ledger::Ledger;
-use crate::faults::meeting::{Met, meet};
+use crate::faults::meeting::meet;
 use crate::faults::mind::{Habits, Mind};
 use crate::faults::place::{Compare, Place};
 use crate::faults::player::Player;
 use crate::faults::uptime::Uptime;
 use protocol::id::GameId;
+use protocol::meeting::Met;
 use protocol::settings::{Conduct, IllegalMoves, OnFlag, Ruleset, Settings, TimeControl};
 use protocol::snapshot::Snapshot;
 use std::net::SocketAddr;
