@@ -5,8 +5,8 @@ mod area;
 
 use proptest::prelude::*;
 use rules::{
-    Action, Actor, AreaCount, ByColor, Color, Cycle, Event, Game, Handicap, IllegalMoves, Komi, Ms, Point,
-    Refusal, Repetition, Ruleset, Settings, Size, Stamp, Suicide, TimeControl,
+    Action, Actor, AreaCount, ByColor, Color, Cycle, Event, Game, Handicap, IllegalMoves, Komi, Ms, Outcome,
+    Point, Refusal, Repetition, Ruleset, Settings, Size, Stamp, Suicide, TimeControl,
 };
 
 fn settings() -> impl Strategy<Value = Settings> {
@@ -126,6 +126,11 @@ proptest! {
             }
             may_pass = played;
             check_board(&game, placed)?;
+            // A small board comes round: the third time ends the game (R7).
+            if let Some(outcome) = game.outcome() {
+                prop_assert_eq!(outcome, Outcome::NoResult);
+                break;
+            }
         }
         check_restored(&game)?;
     }
