@@ -200,6 +200,14 @@ impl Options {
         let [drain, first_moves, finished] =
             seconds.map(|(_, seconds, default)| Duration::from_secs(seconds.unwrap_or(default)));
         let keep_all = if store == Engine::Memory { 1000 } else { 0 };
+        let origins = if self.origins.is_empty() { file.origins } else { self.origins };
+        let is_origin = |origin: &String| {
+            let host = origin.strip_prefix("https://").or_else(|| origin.strip_prefix("http://"));
+            host.is_some_and(|host| !host.is_empty() && !host.contains('/'))
+        };
+        if let Some(origin) = origins.iter().find(|origin| !is_origin(origin)) {
+            return Err(format!("--origin {origin}: an origin looks like https://go.example.org"));
+        }
         let loose = |own: Option<usize>, file: Option<usize>, default| own.or(file).unwrap_or(default);
         Ok(Config {
             listen,
@@ -208,7 +216,7 @@ impl Options {
             database_url,
             keep_games: keep_games.unwrap_or(keep_all),
             drain,
-            origins: if self.origins.is_empty() { file.origins } else { self.origins },
+            origins,
             limits,
             messages_per_second,
             burst,

@@ -250,7 +250,8 @@ async fn page(request: Request) -> Response {
     let path = request.uri().path().trim_start_matches('/');
     let asset = match client_web::asset(path) {
         Some(asset) => asset,
-        None if path.starts_with("assets/") || path.starts_with("api/") => {
+        // Whoever asks for figures here has taken the wrong listener.
+        None if path.starts_with("assets/") || path.starts_with("api/") || path == "metrics" => {
             return StatusCode::NOT_FOUND.into_response();
         }
         None => match client_web::index() {

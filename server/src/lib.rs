@@ -86,6 +86,7 @@ pub async fn run(
             Some(tokio::spawn(metrics::listener::serve(listener, door.clone())))
         }
     };
+    let address = listener.local_addr()?;
     let accepting = tokio::spawn(http::accept(listener, config.clone(), door, alive.downgrade()));
     let began = begin(config).await;
     let Begun { shared, clock, mut writer, lobby, lock } = match began {
@@ -97,13 +98,14 @@ pub async fn run(
         }
     };
     open.send_replace(Some(Arc::clone(&shared)));
+    tracing::info!("listening on http://{address}");
     service_manager::ready().await;
     let lobby = tokio::spawn(lobby.run());
     let ended = tokio::select! {
         ended = keep_time(&shared, &clock, &mut writer) => ended,
         () = shutdown => Ok(()),
     };
-    tracing::info!("stopping");
+    tracing::info!("stopping: games that run may make one more move, within {:?}", shared.config.drain);
     service_manager::stopping().await;
     shared.draining.store(true, Ordering::Relaxed);
     shared.sockets.tell_all(&socket::encode(&GameMessage::Stopping {}));

@@ -5,7 +5,8 @@ use crate::config::{Config, Engine};
 use crate::store::postgres::Postgres;
 use crate::store::sqlite::{self, Place, Sqlite};
 use crate::store::{Store, StoreError};
-use std::fs::{File, TryLockError};
+use std::fs::{DirBuilder, File, TryLockError};
+use std::os::unix::fs::DirBuilderExt;
 use std::path::{Path, PathBuf};
 
 /// An open store.
@@ -88,7 +89,9 @@ pub fn database(config: &Config) -> PathBuf {
 /// A text that says what is in the way: among others another server.
 pub fn lock(data: &Path) -> Result<File, String> {
     let says = |error: &dyn std::fmt::Display| format!("{}: {error}", data.display());
-    std::fs::create_dir_all(data).map_err(|error| says(&error))?;
+    // Nobody else's: sealed moves lie there.
+    let made = DirBuilder::new().recursive(true).mode(0o700).create(data);
+    made.map_err(|error| says(&error))?;
     let file = File::create(data.join("shoutan.lock")).map_err(|error| says(&error))?;
     match file.try_lock() {
         Ok(()) => Ok(file),

@@ -5,6 +5,8 @@ use rusqlite::Connection;
 use rusqlite::types::Value as Cell;
 use serde_json::{Value, json};
 use server::config::Engine;
+use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
 use std::time::Duration;
 use tests::folder::Folder;
 use tests::{Server, Socket, Table, settings, text};
@@ -384,4 +386,29 @@ async fn a_server_whose_journal_has_ended_stops() {
     taker.send(json!({ "type": "accept_seek", "id": "take", "seek": seek })).await;
     let error = server.gives_up().await.expect_err("it is of no use any more");
     assert!(error.to_string().contains("the journal has ended"), "{error}");
+}
+
+#[tokio::test]
+async fn what_is_kept_is_for_nobody_else_to_read() {
+    let folder = Folder::fresh();
+    let data = folder.path().join("data");
+    let place = data.clone();
+    let server = Server::with(|config| {
+        config.store = server::config::Engine::Sqlite;
+        config.data = place;
+    })
+    .await;
+    begun(&server, settings()).await.play("E5").await;
+    let mode = |path: &Path| std::fs::metadata(path).expect("it is there").permissions().mode() & 0o077;
+    assert_eq!(mode(&data), 0);
+    for name in ["shoutan.db", "shoutan.db-wal", "shoutan.db-shm"] {
+        assert_eq!(mode(&data.join(name)), 0, "{name}");
+    }
+    server.ended().await.expect("it stopped well");
+}
+
+#[tokio::test]
+async fn figures_are_not_on_the_listener_of_the_page() {
+    let server = Server::start().await;
+    assert_eq!(server.get("/metrics").await.0, 404);
 }

@@ -12,6 +12,7 @@ use rules::commitment::Opening;
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 use std::fs::File;
 use std::io::Write as _;
+use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -193,6 +194,11 @@ fn connect(place: &Place, missing: Missing) -> Result<Connection, StoreError> {
         Place::File(path) => {
             let mut flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
             flags.set(OpenFlags::SQLITE_OPEN_CREATE, missing == Missing::Made);
+            // Nobody else's: sealed moves lie there. What SQLite makes beside it is made alike.
+            if missing == Missing::Made && !path.exists() {
+                let made = File::options().write(true).create(true).truncate(false).mode(0o600).open(path);
+                made.map_err(|error| StoreError::Failed(error.to_string()))?;
+            }
             let connection = Connection::open_with_flags(path, flags).map_err(failed)?;
             connection.pragma_update(None, "journal_mode", "wal").map_err(failed)?;
             connection
