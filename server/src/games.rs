@@ -8,6 +8,7 @@ use crate::game_task::{self, Begun, GameTask, Message, Seats};
 use crate::journal::{Journal, Running};
 use crate::kept::{self, Kept, Unreadable};
 use crate::metrics::Metrics;
+use crate::runner::{Runner, Turn};
 use crate::seat::{self, TokenHash};
 use crate::service_clock::ServiceClock;
 use crate::socket::{self, Reader, wall_clock};
@@ -22,6 +23,7 @@ use protocol::snapshot::GameInfo;
 use protocol::watch::BoardView;
 use rules::commitment::Opening;
 use rules::{ByColor, Game};
+use std::any::Any;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::time::Duration;
@@ -59,6 +61,7 @@ struct Shared {
 #[derive(Clone)]
 pub(crate) struct GameHandle {
     mailbox: mpsc::Sender<Message>,
+    runner: Arc<Runner>,
     about: Arc<About>,
     shared: Arc<Shared>,
 }
@@ -177,17 +180,17 @@ impl Games {
         let (mailbox, messages) = mpsc::channel(MAILBOX);
         let (id, number) = (about.info.id.clone(), about.number);
         let shared = Arc::clone(&self.shared);
-        let handle = GameHandle { mailbox, about: Arc::clone(&about), shared: Arc::clone(&shared) };
-        self.handles.insert(id.clone(), handle);
         let (journal, metrics) = (shared.journal.clone(), Arc::clone(&shared.metrics));
-        let task = GameTask::new(begun, about, seats, journal, shared.estimates.clone(), metrics);
+        let task =
+            GameTask::new(begun, Arc::clone(&about), seats, journal, shared.estimates.clone(), metrics);
         let (games, linger) = (self.clone(), shared.config.finished);
         // Unconstrained: one event may be written to thousands of sockets in one turn.
-        let run = tokio::spawn(tokio::task::unconstrained(Box::new(task).run(messages, linger)));
+        let (runner, home) = Runner::new(tokio::task::unconstrained(Box::new(task).run(messages, linger)));
+        self.handles.insert(id.clone(), GameHandle { mailbox, runner, about, shared });
         tokio::spawn(async move {
-            let ended = run.await;
-            if let Err(error) = ended {
-                tracing::error!(game = %id, %error, "a game's task ended badly");
+            if let Err(panic) = home.await {
+                let error = panic_text(panic.as_ref());
+                tracing::error!(game = %id, error, "a game's task ended badly");
                 // Its handle stays until then: whoever comes back is told to come again, not that it is unknown.
                 if Box::pin(games.open_once_more(&id, number, times + 1)).await {
                     return;
@@ -392,7 +395,8 @@ impl GameHandle {
         }
     }
 
-    /// Hands a command over without waiting; a full game refuses it as busy.
+    /// Hands a command over without waiting, and sees to it on the spot if the game is free; a full game refuses
+    /// it as busy.
     pub(crate) fn command(
         &self,
         connection: &Arc<Connection>,
@@ -408,8 +412,10 @@ impl GameHandle {
             measured,
             arrived,
         };
+        // Claimed before it is brought, so that nobody else is woken for it.
+        let turn = self.runner.claim();
         let (message, code) = match self.mailbox.try_send(command) {
-            Ok(()) => return,
+            Ok(()) => return turn.map_or((), Turn::take),
             Err(mpsc::error::TrySendError::Full(message)) => (message, Code::Busy),
             Err(mpsc::error::TrySendError::Closed(message)) => (message, self.gone()),
         };
@@ -453,6 +459,11 @@ pub(crate) struct Recorded {
     pub(crate) ended_at: Option<u64>,
     /// Service time (ms) at which the game's own time began.
     pub(crate) born: u64,
+}
+
+fn panic_text(panic: &(dyn Any + Send)) -> &str {
+    let text = panic.downcast_ref::<&str>().copied();
+    text.or_else(|| panic.downcast_ref::<String>().map(String::as_str)).unwrap_or("no text")
 }
 
 #[cfg(test)]

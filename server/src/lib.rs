@@ -24,6 +24,7 @@ mod names;
 mod openapi;
 mod rate_limit;
 mod recovery;
+mod runner;
 mod seat;
 mod service_clock;
 mod service_manager;
