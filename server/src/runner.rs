@@ -4,6 +4,7 @@
 
 use futures_util::task::AtomicWaker;
 use std::any::Any;
+use std::cell::Cell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::pin::Pin;
 use std::sync::atomic::{AtomicU8, Ordering};
@@ -21,6 +22,11 @@ const OVER: u8 = 3;
 
 /// After so many rounds in a row it goes on at home: whoever ran it has work of their own.
 const ROUNDS: u32 = 4;
+
+thread_local! {
+    /// Whoever is woken here runs here.
+    static ON_THE_SPOT: Cell<bool> = const { Cell::new(false) };
+}
 
 type Work = Pin<Box<dyn Future<Output = ()> + Send>>;
 type Panic = Box<dyn Any + Send>;
@@ -113,6 +119,20 @@ impl Drop for Turn<'_> {
     }
 }
 
+/// Whatever `wake` wakes runs before it returns, one after another, on this thread: for what wakes many at once.
+pub(crate) fn on_the_spot(wake: impl FnOnce()) {
+    /// Also if something panics.
+    struct Reset;
+    impl Drop for Reset {
+        fn drop(&mut self) {
+            ON_THE_SPOT.set(false);
+        }
+    }
+    ON_THE_SPOT.set(true);
+    let _reset = Reset;
+    wake();
+}
+
 impl Wake for Runner {
     fn wake(self: Arc<Self>) {
         self.wake_by_ref();
@@ -120,6 +140,10 @@ impl Wake for Runner {
 
     fn wake_by_ref(self: &Arc<Self>) {
         match self.state.compare_exchange(RUNNING, AGAIN, Ordering::AcqRel, Ordering::Acquire) {
+            Err(IDLE) if ON_THE_SPOT.get() => match self.claim() {
+                Some(turn) => turn.take(),
+                None => self.home.wake(),
+            },
             Err(IDLE) => self.home.wake(),
             Ok(_) | Err(_) => {}
         }
@@ -236,6 +260,16 @@ mod tests {
         let ended = tokio::time::timeout(std::time::Duration::from_secs(60), home).await;
         assert!(ended.expect("it is woken").expect("it ends").is_ok());
         assert_eq!(sum.load(Ordering::SeqCst), 80_000);
+    }
+
+    #[tokio::test]
+    async fn what_is_woken_on_the_spot_runs_there() {
+        let (runner, _home, sender, sum) = counter();
+        runner.claim().expect("nobody runs it").take();
+        on_the_spot(|| sender.try_send(4).expect("room"));
+        assert_eq!(sum.load(Ordering::SeqCst), 4);
+        sender.try_send(3).expect("room");
+        assert_eq!(sum.load(Ordering::SeqCst), 4, "it is for its home to do");
     }
 
     #[tokio::test]
