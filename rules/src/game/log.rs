@@ -29,7 +29,9 @@ pub struct MalformedLog {
 }
 
 /// How much room is added when there is none: doubling would leave half of it empty.
-const STEP: usize = 512;
+const STEP: usize = 128;
+/// There is always room for as much: more than nearly all events take.
+const ROOM: usize = 32;
 
 impl Log {
     /// How many there are, which is the seq of the last.
@@ -86,7 +88,7 @@ impl Log {
 
     pub(crate) fn push(&mut self, event: &Event) {
         let passed = event.at - self.last_at;
-        if self.bytes.capacity() - self.bytes.len() < 32 {
+        if self.bytes.capacity() - self.bytes.len() < ROOM {
             self.bytes.reserve_exact(STEP);
         }
         Event { at: passed, ..event.clone() }.write(&mut self.bytes);
@@ -257,7 +259,7 @@ fn array<const N: usize>(bytes: &mut &[u8]) -> Result<[u8; N], MalformedEvent> {
 }
 
 /// Seven bits a byte, the lowest first; the highest bit says that more follow.
-fn number(bytes: &mut Vec<u8>, mut value: u64) {
+pub(super) fn number(bytes: &mut Vec<u8>, mut value: u64) {
     while value >= 0x80 {
         bytes.push(value as u8 | 0x80);
         value >>= 7;
@@ -265,7 +267,7 @@ fn number(bytes: &mut Vec<u8>, mut value: u64) {
     bytes.push(value as u8);
 }
 
-fn read_number(bytes: &mut &[u8]) -> Result<u64, MalformedEvent> {
+pub(super) fn read_number(bytes: &mut &[u8]) -> Result<u64, MalformedEvent> {
     let mut value = 0;
     for shift in (0..64).step_by(7) {
         let next = byte(bytes)?;
@@ -286,7 +288,7 @@ fn point(bytes: &mut &[u8]) -> Result<Point, MalformedEvent> {
     Point::new(column, row).ok_or(MalformedEvent)
 }
 
-fn byte(bytes: &mut &[u8]) -> Result<u8, MalformedEvent> {
+pub(super) fn byte(bytes: &mut &[u8]) -> Result<u8, MalformedEvent> {
     let (first, rest) = bytes.split_first().ok_or(MalformedEvent)?;
     *bytes = rest;
     Ok(*first)
