@@ -42,6 +42,7 @@ impl Position {
     /// A position to play from. The starting board is the first entry of the history (R6).
     pub fn new(board: Board, to_play: Color, repetition: Repetition, suicide: Suicide) -> Position {
         let stones = board.size().points().filter_map(|point| Some((point, board.get(point)?))).collect();
+        let turns = board.size().usual_turns();
         let mut position = Position {
             board,
             to_play,
@@ -50,10 +51,10 @@ impl Position {
             captures: ByColor::default(),
             ko: None,
             last_stone: None,
-            seen: Seen::default(),
+            seen: Seen::expecting(turns + 1),
             repeats: false,
             start: Start { stones, to_play },
-            turns: Turns::default(),
+            turns: Turns::expecting(turns),
             taken: 0,
         };
         position.remember();

@@ -4,11 +4,11 @@
 //! Sorted, so that it takes four bytes a position and a look is a handful of steps: a hash set of as many takes half
 //! as much again at its fullest, and three times as much after it has grown.
 
-/// How many more there is room for when there is none.
+/// How many more there is room for when there are more than expected.
 const STEP: usize = 32;
 
 /// The halves of hashes, each once.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(crate) struct Seen(Vec<u32>);
 
 /// Whether something has been.
@@ -21,6 +21,11 @@ pub(crate) enum Before {
 }
 
 impl Seen {
+    /// None yet, and room for so many.
+    pub(crate) fn expecting(positions: usize) -> Seen {
+        Seen(Vec::with_capacity(positions))
+    }
+
     /// Whether a position with this hash may have been.
     pub(crate) fn may_hold(&self, hash: u64) -> bool {
         self.0.binary_search(&half(hash)).is_ok()
@@ -52,7 +57,7 @@ mod tests {
 
     #[test]
     fn what_was_added_is_held_until_all_is_forgotten() {
-        let mut seen = Seen::default();
+        let mut seen = Seen::expecting(240);
         // Strides through all halves, in no order.
         let hashes: Vec<u64> = (1..=500).map(|number| number * 0x9e37_79b9).collect();
         for (count, hash) in hashes.iter().enumerate() {

@@ -4,7 +4,7 @@
 use crate::color::Color;
 use crate::point::Point;
 
-/// How many turns more there is room for when there is none: doubling would leave half of it empty in every game.
+/// How many turns more there is room for when a game is longer than expected: doubling would leave half empty.
 const STEP: usize = 32;
 /// Lines of the largest board: each point of it has a number.
 const LINES: u16 = 25;
@@ -24,10 +24,15 @@ pub(crate) enum Turn {
 }
 
 /// All turns so far. The colour is the lowest bit of a number, what was done the rest.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(crate) struct Turns(Vec<u16>);
 
 impl Turns {
+    /// None yet, and room for so many: what grows bit by bit in every game leaves holes between them all.
+    pub(crate) fn expecting(turns: usize) -> Turns {
+        Turns(Vec::with_capacity(turns))
+    }
+
     pub(crate) fn len(&self) -> usize {
         self.0.len()
     }
@@ -79,7 +84,7 @@ mod tests {
             all.extend(size.points().map(|point| Turn::Played(color, point)));
             all.extend([Turn::Passed(color), Turn::ToPlay(color)]);
         }
-        let mut turns = Turns::default();
+        let mut turns = Turns::expecting(240);
         all.iter().for_each(|turn| turns.push(*turn));
         assert_eq!(turns.iter().collect::<Vec<_>>(), all);
         assert_eq!(turns.len(), 2 * (625 + 2));

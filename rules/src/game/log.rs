@@ -28,12 +28,19 @@ pub struct MalformedLog {
     pub seq: u64,
 }
 
+/// What a move takes whose time is seconds and whose line is short.
+const MOVE: usize = 8;
 /// How much room is added when there is none: doubling would leave half of it empty.
 const STEP: usize = 128;
 /// There is always room for as much: more than nearly all events take.
 const ROOM: usize = 32;
 
 impl Log {
+    /// Nothing yet, and room for so many moves.
+    pub(super) fn expecting(moves: usize) -> Log {
+        Log { bytes: Vec::with_capacity(moves * MOVE), ..Log::default() }
+    }
+
     /// How many there are, which is the seq of the last.
     pub fn len(&self) -> u64 {
         self.length

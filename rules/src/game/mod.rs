@@ -163,7 +163,7 @@ impl Game {
             clock: Clock::new(settings.time),
             quota: ByColor::from_fn(|_| Quota::new(settings.conduct.lag, settings.time)),
             stage: Stage::Waiting,
-            log: Log::default(),
+            log: Log::expecting(settings.size.usual_turns()),
             turn: 0,
             passes_in_a_row: 0,
             passes: ByColor::default(),
