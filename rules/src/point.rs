@@ -29,6 +29,11 @@ impl Size {
         self.0 as u32 * self.0 as u32
     }
 
+    /// How many turns a long game takes: what is kept of each has room for as many from the beginning.
+    pub(crate) const fn usual_turns(self) -> usize {
+        self.area() as usize * 2 / 3
+    }
+
     /// Every point, from A1 along the rows.
     pub fn points(self) -> impl Iterator<Item = Point> {
         (0..self.0).flat_map(move |row| (0..self.0).map(move |column| Point { column, row }))

@@ -25,21 +25,52 @@ pub(crate) enum Answer {
 
 /// The last answers of one seat.
 #[derive(Default)]
-pub(crate) struct Answers(VecDeque<(u64, Answer)>);
+pub(crate) struct Answers {
+    events: VecDeque<Known>,
+    /// Few commands are refused.
+    refusals: Vec<(u64, Box<Refused>)>,
+}
+
+/// A command, and the number of its event; 0 where it was refused. Halves, so that it takes twelve bytes.
+struct Known {
+    hash: [u32; 2],
+    seq: u32,
+}
 
 impl Answers {
     /// What this command was answered, if it was.
     pub(crate) fn to(&self, id: &CommandId) -> Option<Answer> {
         let hash = hash(id);
-        self.0.iter().rev().find(|(known, _)| *known == hash).map(|(_, answer)| answer.clone())
+        let known = self.events.iter().rev().find(|known| known.hash() == hash)?;
+        if known.seq > 0 {
+            return Some(Answer::Event(known.seq.into()));
+        }
+        let (_, refused) = self.refusals.iter().find(|(known, _)| *known == hash)?;
+        Some(Answer::Refused(refused.clone()))
     }
 
-    /// Remembers an answer, and forgets the oldest of too many.
+    /// Remembers an answer to a command that has none yet, and forgets the oldest of too many.
     pub(crate) fn remember(&mut self, id: &CommandId, answer: Answer) {
-        if self.0.len() == MOST {
-            self.0.pop_front();
+        if self.events.len() == MOST
+            && let Some(oldest) = self.events.pop_front()
+        {
+            self.refusals.retain(|(known, _)| *known != oldest.hash());
         }
-        self.0.push_back((hash(id), answer));
+        let hash = hash(id);
+        let seq = match answer {
+            Answer::Event(seq) => u32::try_from(seq).expect("a game with so many events fits into no memory"),
+            Answer::Refused(refused) => {
+                self.refusals.push((hash, refused));
+                0
+            }
+        };
+        self.events.push_back(Known { hash: [(hash >> 32) as u32, hash as u32], seq });
+    }
+}
+
+impl Known {
+    fn hash(&self) -> u64 {
+        u64::from(self.hash[0]) << 32 | u64::from(self.hash[1])
     }
 }
 
@@ -66,6 +97,7 @@ mod tests {
         assert!(matches!(answers.to(&id(0)), Some(Answer::Refused(refused)) if refused.code == Code::Busy));
         answers.remember(&id(MOST), Answer::Event(MOST as u64));
         assert!(answers.to(&id(0)).is_none(), "the oldest goes");
+        assert!(answers.refusals.is_empty(), "and what was said to it");
         for number in 1..=MOST {
             assert!(matches!(answers.to(&id(number)), Some(Answer::Event(seq)) if seq == number as u64));
         }

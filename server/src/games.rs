@@ -4,7 +4,7 @@ use crate::archive::Archive;
 use crate::config::Config;
 use crate::connection::Connection;
 use crate::estimates::Estimates;
-use crate::game_task::{self, Begun, GameTask, Message, Seats};
+use crate::game_task::{self, Begun, GameTask, Mail, Message, Seats};
 use crate::journal::{Journal, Running};
 use crate::kept::{self, Kept, Unreadable};
 use crate::metrics::Metrics;
@@ -60,7 +60,7 @@ struct Shared {
 /// The way into one game.
 #[derive(Clone)]
 pub(crate) struct GameHandle {
-    mailbox: mpsc::Sender<Message>,
+    mailbox: mpsc::Sender<Mail>,
     runner: Arc<Runner>,
     about: Arc<About>,
     shared: Arc<Shared>,
@@ -157,7 +157,8 @@ impl Games {
             return false;
         };
         // Its mailbox may be full, and it may leave by itself: the next who asks takes another.
-        !oldest.about.leaves.swap(true, Ordering::Relaxed) && oldest.mailbox.try_send(Message::Leaves).is_ok()
+        !oldest.about.leaves.swap(true, Ordering::Relaxed)
+            && oldest.mailbox.try_send(Box::new(Message::Leaves)).is_ok()
     }
 
     /// Opens a game that was kept.
@@ -283,7 +284,7 @@ impl Games {
     /// The server was away without having been stopped: every game is told (T11).
     pub(crate) async fn interrupt(&self) {
         for mailbox in self.mailboxes() {
-            let _ = mailbox.send(Message::Interrupt).await;
+            let _ = mailbox.send(Box::new(Message::Interrupt)).await;
         }
     }
 
@@ -291,7 +292,7 @@ impl Games {
     pub(crate) async fn drain(&self, limit: Duration) {
         self.shared.draining.store(true, Ordering::SeqCst);
         for mailbox in self.mailboxes() {
-            let _ = mailbox.send(Message::Drain).await;
+            let _ = mailbox.send(Box::new(Message::Drain)).await;
         }
         let standing = || self.handles.iter().all(|handle| handle.about.stands.load(Ordering::Relaxed));
         let end = Instant::now() + limit;
@@ -299,7 +300,7 @@ impl Games {
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
         for mailbox in self.mailboxes() {
-            let _ = mailbox.send(Message::Stop).await;
+            let _ = mailbox.send(Box::new(Message::Stop)).await;
         }
         while !self.handles.is_empty() && Instant::now() < end + Duration::from_secs(5) {
             tokio::time::sleep(Duration::from_millis(5)).await;
@@ -308,7 +309,7 @@ impl Games {
     }
 
     /// Copies of the ways in: nothing of the map is held while a game is waited for.
-    fn mailboxes(&self) -> Vec<mpsc::Sender<Message>> {
+    fn mailboxes(&self) -> Vec<mpsc::Sender<Mail>> {
         self.handles.iter().map(|handle| handle.mailbox.clone()).collect()
     }
 }
@@ -390,7 +391,7 @@ impl GameHandle {
         let connection = Arc::clone(&reader.connection);
         let messages_per_second = reader.messages_per_second;
         let joined = Message::Join { connection: Arc::clone(&connection), token, since, messages_per_second };
-        if self.mailbox.send(joined).await.is_err() {
+        if self.mailbox.send(Box::new(joined)).await.is_err() {
             self.shared.say_gone(&connection, self.gone());
         }
     }
@@ -405,22 +406,17 @@ impl GameHandle {
         measured: u64,
     ) {
         let (connection, arrived, at) = (Arc::clone(connection), at, self.game_time(at));
-        let command = Message::Command {
-            connection: Arc::clone(&connection),
-            request: Box::new(request),
-            at,
-            measured,
-            arrived,
-        };
+        let command =
+            Message::Command { connection: Arc::clone(&connection), request, at, measured, arrived };
         // Claimed before it is brought, so that nobody else is woken for it.
         let turn = self.runner.claim();
-        let (message, code) = match self.mailbox.try_send(command) {
+        let (message, code) = match self.mailbox.try_send(Box::new(command)) {
             Ok(()) => return turn.map_or((), Turn::take),
             Err(mpsc::error::TrySendError::Full(message)) => (message, Code::Busy),
             Err(mpsc::error::TrySendError::Closed(message)) => (message, self.gone()),
         };
         let refused = Refused::new(code);
-        let refused = match &message {
+        let refused = match &*message {
             Message::Command { request, .. } => match game_task::id_and_turn(request) {
                 Some((id, _)) => refused.answering(&id),
                 None => refused,
@@ -431,20 +427,20 @@ impl GameHandle {
     }
 
     pub(crate) async fn leave(&self, connection: u64) {
-        let _ = self.mailbox.send(Message::Leave { connection }).await;
+        let _ = self.mailbox.send(Box::new(Message::Leave { connection })).await;
     }
 
     /// The small board, if it has changed since `seen`.
     pub(crate) async fn board(&self, seen: Option<u64>) -> Option<BoardView> {
         let (answer, board) = oneshot::channel();
-        self.mailbox.send(Message::Board { seen, answer }).await.ok()?;
+        self.mailbox.send(Box::new(Message::Board { seen, answer })).await.ok()?;
         board.await.ok().flatten()
     }
 
     /// The game as it stands.
     pub(crate) async fn record(&self) -> Option<Recorded> {
         let (answer, record) = oneshot::channel();
-        self.mailbox.send(Message::Record { answer }).await.ok()?;
+        self.mailbox.send(Box::new(Message::Record { answer })).await.ok()?;
         record.await.ok()
     }
 }
@@ -494,7 +490,7 @@ mod tests {
         let Ok(Created { id, .. }) = games.create(&settings, names).await else { panic!("a game is made") };
         for times in 0..=MOST_REOPENINGS {
             let before = games.get(&id).expect("it is there");
-            assert!(before.mailbox.send(Message::Fails).await.is_ok());
+            assert!(before.mailbox.send(Box::new(Message::Fails)).await.is_ok());
             before.mailbox.closed().await;
             assert_eq!(before.gone(), Code::Restart);
             let end = Instant::now() + Duration::from_secs(30);

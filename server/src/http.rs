@@ -196,7 +196,8 @@ async fn upgrade(context: Context, mut request: Request, path: Path) -> Response
         let Ok(parts) = upgraded.downcast::<TokioIo<TcpStream>>() else { return };
         let socket = WebSocketStream::from_partially_read(
             Wire::new(parts.io.into_inner()),
-            parts.read_buf.into(),
+            // A copy: what came with the handshake lies in a buffer of 8 KiB, which the socket would keep for life.
+            parts.read_buf.to_vec(),
             Role::Server,
             Some(socket_config()),
         )

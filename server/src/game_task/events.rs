@@ -19,23 +19,7 @@ impl GameTask {
         }
         let kept = self.journal.keep(Write::Event(Box::new(write))).await;
         kept.map_err(|_| Refused::new(Code::CannotRecord))?;
-        self.metrics.happened(&event);
-        self.snapshot = None;
-        let was_scoring = self.game.phase() == Phase::Scoring;
-        let frame = convert::apply(&mut self.game, &event);
-        self.note_standing();
-        match self.game.phase() {
-            Phase::Scoring if !was_scoring => self.ask_for_proposal(),
-            Phase::Scoring => {}
-            _ => self.proposal = None,
-        }
-        self.tell_lists(&frame, &event);
-        let frame = encode(&GameMessage::Event(Box::new(frame)));
-        self.publish(frame);
-        // Owed to the side to move from its turn's beginning on: other events take nothing from it.
-        if self.game.clock().turn_start() == Some(event.at) {
-            self.commit_delay = self.now().saturating_sub(event.at).min(MOST_COMMIT_DELAY);
-        }
+        self.come_about(&event);
         // With both ready, the sealed move is opened at once.
         if let (Happening::Ready(_), Some(opening)) = (&event.what, self.sealed)
             && self.game.adjourned().is_some_and(|adjourned| adjourned.ready.black && adjourned.ready.white)
@@ -54,6 +38,27 @@ impl GameTask {
             Box::pin(self.act(Actor::Server, Action::Interrupt)).await;
         }
         Ok(())
+    }
+
+    /// A kept event becomes part of the game, and is told. Waits for nothing, so that no task has room for its frame.
+    fn come_about(&mut self, event: &Event) {
+        self.metrics.happened(event);
+        self.snapshot = None;
+        let was_scoring = self.game.phase() == Phase::Scoring;
+        let frame = convert::apply(&mut self.game, event);
+        self.note_standing();
+        match self.game.phase() {
+            Phase::Scoring if !was_scoring => self.ask_for_proposal(),
+            Phase::Scoring => {}
+            _ => self.proposal = None,
+        }
+        self.tell_lists(&frame, event);
+        let frame = encode(&GameMessage::Event(Box::new(frame)));
+        self.publish(frame);
+        // Owed to the side to move from its turn's beginning on: other events take nothing from it.
+        if self.game.clock().turn_start() == Some(event.at) {
+            self.commit_delay = self.now().saturating_sub(event.at).min(MOST_COMMIT_DELAY);
+        }
     }
 
     /// An event as it is kept: with the command that brought it, and the sealed move that nobody else may see.

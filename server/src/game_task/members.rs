@@ -123,9 +123,9 @@ impl GameTask {
         if self.outbox.is_empty() {
             return;
         }
+        let frames = std::mem::take(&mut self.outbox);
         for member in &self.members {
-            member.connection.send_all(&self.outbox);
+            member.connection.send_all(&frames);
         }
-        self.outbox.clear();
     }
 }

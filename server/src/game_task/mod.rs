@@ -50,6 +50,9 @@ const FLAG_AGAIN: Duration = Duration::from_millis(250);
 /// A game whose end could not be kept stays in memory, and that is tried again so often.
 const END_AGAIN: Duration = Duration::from_secs(30);
 
+/// What waits for a game: apart, so that the room for it is small in every game.
+pub(crate) type Mail = Box<Message>;
+
 /// What may be asked of a game.
 pub(crate) enum Message {
     Join {
@@ -63,8 +66,7 @@ pub(crate) enum Message {
     },
     Command {
         connection: Arc<Connection>,
-        /// Apart, so that the room for messages that wait is small in every game.
-        request: Box<GameRequest>,
+        request: GameRequest,
         /// Game time of arrival.
         at: u64,
         /// The lowest recent round trip on that socket (ms).
@@ -184,7 +186,8 @@ impl GameTask {
             estimates,
             metrics,
             proposal: None,
-            members: Vec::new(),
+            // Most games have two.
+            members: Vec::with_capacity(2),
             answers,
             seated: ByColor::default(),
             commit_delay: 0,
@@ -202,7 +205,7 @@ impl GameTask {
     }
 
     /// Runs until the game has been over for `linger`, or the server lets go of it.
-    pub(crate) async fn run(mut self: Box<Self>, mut mailbox: mpsc::Receiver<Message>, linger: Duration) {
+    pub(crate) async fn run(mut self: Box<Self>, mut mailbox: mpsc::Receiver<Mail>, linger: Duration) {
         let (mut gone_at, mut alarm) = (None, Alarm::default());
         if self.was_away {
             Box::pin(self.interrupt()).await;
@@ -217,13 +220,18 @@ impl GameTask {
             // Messages first: a move that came in time is handled before the flag that it beats.
             tokio::select! {
                 biased;
-                message = mailbox.recv() => match message {
-                    Some(Message::Stop) | None => {
+                mail = mailbox.recv() => match mail {
+                    Some(mail) if !matches!(*mail, Message::Stop) => {
+                        if matches!(*mail, Message::Leaves) {
+                            gone_at = gone_at.map(|_| Instant::now());
+                        }
+                        // Apart, as all the rest: what is only needed now and then is no part of a game that waits.
+                        Box::pin(self.handle(mail)).await;
+                    }
+                    _ => {
                         Box::pin(self.stop()).await;
                         break;
                     }
-                    Some(Message::Leaves) => gone_at = gone_at.map(|_| Instant::now()),
-                    Some(message) => self.handle(message).await,
                 },
                 () = alarm.until(wake) => Box::pin(self.wake()).await,
                 dead = worked_out(&mut self.proposal) => Box::pin(self.propose(dead)).await,
@@ -253,8 +261,8 @@ impl GameTask {
         }
         // Whoever was on the way in is told, not left waiting.
         mailbox.close();
-        while let Some(message) = mailbox.recv().await {
-            if let Message::Join { connection, .. } = message {
+        while let Some(mail) = mailbox.recv().await {
+            if let Message::Join { connection, .. } = *mail {
                 if self.draining {
                     connection.close(1012, "service restart");
                 } else {
@@ -265,8 +273,8 @@ impl GameTask {
         }
     }
 
-    async fn handle(&mut self, message: Message) {
-        match message {
+    async fn handle(&mut self, mail: Mail) {
+        match *mail {
             Message::Join { connection, token, since, messages_per_second } => {
                 Box::pin(self.join(connection, token, since, messages_per_second)).await;
             }
@@ -276,7 +284,7 @@ impl GameTask {
                 self.presence_changed();
             }
             Message::Command { connection, request, at, measured, arrived } => {
-                let is_move = matches!(*request, GameRequest::Play { .. } | GameRequest::Pass { .. });
+                let is_move = matches!(request, GameRequest::Play { .. } | GameRequest::Pass { .. });
                 let stamp = Stamp { at, owed: self.commit_delay, measured };
                 let answered = self.command(&connection, &request, stamp).await;
                 if let (true, Some(result)) = (is_move, answered) {

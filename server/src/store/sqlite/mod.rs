@@ -18,6 +18,8 @@ use std::time::Duration;
 
 /// How much room (bytes) there must be for play to go on after a failure.
 const ROOM: usize = 256 * 1024;
+/// How many pages of a database in memory lie in memory once more.
+const MEMORY_PAGES: u32 = 32;
 /// The name of the database in the data folder.
 pub const FILE: &str = "shoutan.db";
 
@@ -208,7 +210,11 @@ fn connect(place: &Place, missing: Missing) -> Result<Connection, StoreError> {
                 | OpenFlags::SQLITE_OPEN_CREATE
                 | OpenFlags::SQLITE_OPEN_URI
                 | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-            Connection::open_with_flags(format!("file:/{name}?vfs=memdb"), flags).map_err(failed)?
+            let connection =
+                Connection::open_with_flags(format!("file:/{name}?vfs=memdb"), flags).map_err(failed)?;
+            // It lies in memory already: a page beside it is a page twice.
+            connection.pragma_update(None, "cache_size", MEMORY_PAGES).map_err(failed)?;
+            connection
         }
     };
     connection.busy_timeout(Duration::from_secs(5)).map_err(failed)?;
