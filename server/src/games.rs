@@ -400,13 +400,12 @@ impl GameHandle {
         at: Instant,
         measured: u64,
     ) {
-        let (connection, arrived, at) = (Arc::clone(connection), at, self.game_time(at));
         let command = Message::Command {
-            connection: Arc::clone(&connection),
+            connection: Arc::clone(connection),
             request: Box::new(request),
-            at,
+            at: self.game_time(at),
             measured,
-            arrived,
+            arrived: at,
         };
         let (message, code) = match self.mailbox.try_send(command) {
             Ok(()) => return,
@@ -416,12 +415,12 @@ impl GameHandle {
         let refused = Refused::new(code);
         let refused = match &message {
             Message::Command { request, .. } => match game_task::id_and_turn(request) {
-                Some((id, _)) => refused.answering(&id),
+                Some((id, _)) => refused.answering(id),
                 None => refused,
             },
             _ => refused,
         };
-        socket::refuse(&connection, refused);
+        socket::refuse(connection, refused);
     }
 
     pub(crate) async fn leave(&self, connection: u64) {

@@ -20,11 +20,13 @@ pub(crate) struct Link {
     asked: Option<([u8; 8], Instant)>,
     last_asked: Instant,
     trips: VecDeque<Duration>,
+    /// What they tell: asked for with each command, and new only with a trip.
+    measured: u64,
 }
 
 impl Link {
     pub(crate) fn new(now: Instant) -> Link {
-        Link { asked: None, last_asked: now, trips: VecDeque::new() }
+        Link { asked: None, last_asked: now, trips: VecDeque::new(), measured: 0 }
     }
 
     /// Whether it is time to measure again.
@@ -51,11 +53,16 @@ impl Link {
             self.trips.pop_front();
         }
         self.trips.push_back(now.duration_since(asked));
+        self.measured = self.second_lowest();
     }
 
     /// The second lowest of the last round trips, in whole milliseconds: one lucky answer does not make
     /// a line short, and no slow one makes it long. 0 until enough are known.
     pub(crate) fn measured(&self) -> u64 {
+        self.measured
+    }
+
+    fn second_lowest(&self) -> u64 {
         if self.trips.len() < FEWEST {
             return 0;
         }
