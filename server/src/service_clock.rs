@@ -283,8 +283,8 @@ mod tests {
     /// A reader that put the time before a change and the instant after it together would run ahead.
     #[test]
     fn readers_that_take_no_lock_see_one_clock() {
-        let clock = ServiceClock::from(0);
         let start = Instant::now();
+        let clock = ServiceClock::from(0);
         let changes = AtomicU64::new(0);
         std::thread::scope(|scope| {
             for _ in 0..2 {

@@ -50,6 +50,7 @@ impl<'a> Compound<'a> {
         Compound { bytes, first, end }
     }
 
+    #[inline(always)]
     fn part(&mut self) {
         if self.bytes.len() > self.first {
             self.bytes.push(b',');
@@ -61,6 +62,7 @@ impl<'a> Compound<'a> {
         value.serialize(Writer(self.bytes))
     }
 
+    #[inline(always)]
     fn field<T: Serialize + ?Sized>(&mut self, name: &str, value: &T) -> Result<()> {
         self.part();
         plain(self.bytes, name);
@@ -112,6 +114,7 @@ macro_rules! object {
             type Ok = ();
             type Error = Error;
 
+            #[inline(always)]
             fn serialize_field<T: Serialize + ?Sized>(&mut self, name: &'static str, value: &T) -> Result<()> {
                 self.field(name, value)
             }

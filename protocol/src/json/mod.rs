@@ -27,7 +27,9 @@ fn text(bytes: &mut Vec<u8>, text: &str) -> serde_json::Result<()> {
     Ok(())
 }
 
-/// The name of a field or a variant, between quotes: identifiers all.
+/// The name of a field or a variant, between quotes: identifiers all. Put into each caller, where the name and
+/// its length are known: a third of writing a frame.
+#[inline(always)]
 fn plain(bytes: &mut Vec<u8>, name: &str) {
     bytes.reserve(name.len() + 2);
     bytes.push(b'"');

@@ -59,6 +59,7 @@ impl<'a> Serializer for Writer<'a> {
         self.number(value)
     }
 
+    #[inline]
     fn serialize_u64(self, value: u64) -> Result<()> {
         self.number(value)
     }
@@ -101,6 +102,7 @@ impl<'a> Serializer for Writer<'a> {
         self.serialize_unit()
     }
 
+    #[inline]
     fn serialize_unit_variant(self, _name: &'static str, _index: u32, variant: &'static str) -> Result<()> {
         plain(self.0, variant);
         Ok(())
