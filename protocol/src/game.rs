@@ -1,7 +1,9 @@
 //! The game socket, `/ws/game/{id}`: what a player or spectator asks, what the server says.
 
 use crate::clock::Clocks;
+use crate::hash::BoardHash;
 use crate::id::{CommandId, SeatToken};
+use crate::point::Point;
 use crate::refusal::Refused;
 use crate::settings::Color;
 use crate::snapshot::{Breaks, Cycle, Marking, Outcome, Phase, Snapshot, Warnings};
@@ -201,6 +203,14 @@ pub enum GameMessage {
     Stopping {},
 }
 
+/// An event as a message, for a server that has more to do with its frame. It reads as [`GameMessage::Event`].
+#[derive(Clone, Copy, Debug, Serialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum Told<'a> {
+    /// One numbered event.
+    Event(&'a EventFrame),
+}
+
 /// The answer to `hello` on a game's socket.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
@@ -254,11 +264,14 @@ pub struct EventFrame {
     /// As in the snapshot.
     pub to_play: Color,
     /// As in the snapshot.
-    pub hash: String,
+    #[cfg_attr(feature = "ts", ts(as = "String"))]
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    pub hash: BoardHash,
     /// As in the snapshot.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(optional))]
-    pub ko: Option<String>,
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<String>"))]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
+    pub ko: Option<Point>,
     /// As in the snapshot.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
@@ -322,11 +335,14 @@ pub enum GameEvent {
         /// Whose.
         color: Color,
         /// Where.
-        point: String,
+        #[cfg_attr(feature = "ts", ts(as = "String"))]
+        #[cfg_attr(feature = "openapi", schema(value_type = String))]
+        point: Point,
         /// The stones that it took off.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<String>>"))]
-        captured: Vec<String>,
+        #[cfg_attr(feature = "openapi", schema(value_type = Vec<String>))]
+        captured: Vec<Point>,
     },
     /// A player passed.
     Passed {
@@ -435,7 +451,8 @@ pub enum GameEvent {
         /// The stones that it took off.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<String>>"))]
-        captured: Vec<String>,
+        #[cfg_attr(feature = "openapi", schema(value_type = Vec<String>))]
+        captured: Vec<Point>,
     },
     /// A player has been away for some seconds (P4).
     Left {

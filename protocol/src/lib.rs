@@ -13,11 +13,14 @@ pub mod client;
 pub mod clock;
 pub mod convert;
 pub mod game;
+pub mod hash;
 pub mod id;
+pub mod json;
 pub mod lobby;
 #[cfg(feature = "client")]
 pub mod meeting;
 pub mod parse;
+pub mod point;
 pub mod refusal;
 pub mod settings;
 pub mod snapshot;

@@ -405,9 +405,13 @@ impl GameHandle {
         at: Instant,
         measured: u64,
     ) {
-        let (connection, arrived, at) = (Arc::clone(connection), at, self.game_time(at));
-        let command =
-            Message::Command { connection: Arc::clone(&connection), request, at, measured, arrived };
+        let command = Message::Command {
+            connection: Arc::clone(connection),
+            request,
+            at: self.game_time(at),
+            measured,
+            arrived: at,
+        };
         // Claimed before it is brought, so that nobody else is woken for it.
         let turn = self.runner.claim();
         let (message, code) = match self.mailbox.try_send(Box::new(command)) {
@@ -418,12 +422,12 @@ impl GameHandle {
         let refused = Refused::new(code);
         let refused = match &*message {
             Message::Command { request, .. } => match game_task::id_and_turn(request) {
-                Some((id, _)) => refused.answering(&id),
+                Some((id, _)) => refused.answering(id),
                 None => refused,
             },
             _ => refused,
         };
-        socket::refuse(&connection, refused);
+        socket::refuse(connection, refused);
     }
 
     pub(crate) async fn leave(&self, connection: u64) {

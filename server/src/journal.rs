@@ -313,7 +313,11 @@ impl Work {
         while answers.len() > 0 {
             let some: Vec<Answer> = answers.by_ref().take(TOGETHER).collect();
             self.runtime.spawn(async move {
-                on_the_spot(|| some.into_iter().for_each(|answer| drop(answer.send(result))));
+                on_the_spot(|| {
+                    for answer in some {
+                        let _ = answer.send(result);
+                    }
+                });
             });
         }
     }

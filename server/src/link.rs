@@ -21,11 +21,13 @@ pub(crate) struct Link {
     /// In whole milliseconds, the newest last: the first are 0 until there are as many.
     trips: [u32; REMEMBERED],
     known: u8,
+    /// What they tell: asked for with each command, and new only with a trip.
+    measured: u32,
 }
 
 impl Link {
     pub(crate) fn new(now: Instant) -> Link {
-        Link { asked: None, last_asked: now, trips: [0; REMEMBERED], known: 0 }
+        Link { asked: None, last_asked: now, trips: [0; REMEMBERED], known: 0, measured: 0 }
     }
 
     /// Whether it is time to measure again.
@@ -52,11 +54,16 @@ impl Link {
         self.trips.rotate_left(1);
         self.trips[REMEMBERED - 1] = trip;
         self.known = (self.known + 1).min(REMEMBERED as u8);
+        self.measured = self.second_lowest();
     }
 
     /// The second lowest of the last round trips, in whole milliseconds: one lucky answer does not make
     /// a line short, and no slow one makes it long. 0 until enough are known.
     pub(crate) fn measured(&self) -> u64 {
+        self.measured.into()
+    }
+
+    fn second_lowest(&self) -> u32 {
         let known = self.trips();
         if known.len() < FEWEST {
             return 0;
@@ -65,7 +72,7 @@ impl Link {
         let mut trips = [u32::MAX; REMEMBERED];
         trips[..known.len()].copy_from_slice(known);
         trips.sort_unstable();
-        trips[1].into()
+        trips[1]
     }
 
     fn trips(&self) -> &[u32] {

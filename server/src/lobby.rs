@@ -13,6 +13,7 @@ use protocol::lobby::{
     GameReady, Lists, LobbyMessage, LobbyRequest, LobbyWelcome, Pong, Renamed, Seek, SeekClosed, SeekOpened,
     SeekShown, Visibility,
 };
+use protocol::parse::parse;
 use protocol::refusal::{Code, Refused};
 use protocol::settings::{Color as WireColor, ColorChoice, Settings};
 use rules::{ByColor, Color};
@@ -118,7 +119,7 @@ pub(crate) fn channel(config: Config, games: Games) -> (Lobby, LobbyActor) {
 
 /// Carries one lobby socket to its end.
 pub(crate) async fn converse(mut reader: Reader, lobby: &Lobby) {
-    let Some(hello) = reader.next::<LobbyRequest>().await else { return };
+    let Some(hello) = reader.next(parse::<LobbyRequest>).await else { return };
     let LobbyRequest::Hello { version, .. } = hello.message else {
         return reader.expect_hello();
     };
@@ -130,7 +131,7 @@ pub(crate) async fn converse(mut reader: Reader, lobby: &Lobby) {
     if lobby.mailbox.send(Message::Enter { connection, messages_per_second }).await.is_err() {
         return;
     }
-    while let Some(Arrived { message, .. }) = reader.next::<LobbyRequest>().await {
+    while let Some(Arrived { message, .. }) = reader.next(parse::<LobbyRequest>).await {
         match message {
             LobbyRequest::Ping {} => {
                 socket::send(&reader.connection, &LobbyMessage::Pong(Pong { now: wall_clock() }));

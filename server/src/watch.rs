@@ -5,6 +5,7 @@ use crate::games::Games;
 use crate::socket::{self, Reader, wall_clock};
 use protocol::id::GameId;
 use protocol::lobby::Pong;
+use protocol::parse::parse;
 use protocol::refusal::{Code, Refused};
 use protocol::watch::{MAX_BOARDS, WatchMessage, WatchRequest, WatchWelcome};
 use std::sync::Arc;
@@ -14,7 +15,7 @@ use tokio::time::{MissedTickBehavior, interval};
 
 /// Carries one watch socket to its end.
 pub(crate) async fn converse(mut reader: Reader, games: &Games) {
-    let Some(hello) = reader.next::<WatchRequest>().await else { return };
+    let Some(hello) = reader.next(parse::<WatchRequest>).await else { return };
     let WatchRequest::Hello { version, .. } = hello.message else {
         return reader.expect_hello();
     };
@@ -26,7 +27,7 @@ pub(crate) async fn converse(mut reader: Reader, games: &Games) {
     socket::send(&reader.connection, &WatchMessage::Welcome(welcome));
     let (shown, watched) = watch::channel(Vec::new());
     let feeding = tokio::spawn(feed(Arc::clone(&reader.connection), games.clone(), watched));
-    while let Some(request) = reader.next::<WatchRequest>().await {
+    while let Some(request) = reader.next(parse::<WatchRequest>).await {
         match request.message {
             WatchRequest::Ping {} => {
                 socket::send(&reader.connection, &WatchMessage::Pong(Pong { now: wall_clock() }))

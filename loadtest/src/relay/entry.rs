@@ -5,6 +5,7 @@ use super::room::{Room, Rooms};
 use super::template;
 use crate::line::Line;
 use protocol::game::{EventFrame, GameEvent, GameMessage, GamePong, GameRequest, GameWelcome, Presence};
+use protocol::hash::BoardHash;
 use protocol::id::{GameId, SeatToken, SeekId};
 use protocol::lobby::{GameReady, LobbyMessage, LobbyRequest, LobbyWelcome, Seek, SeekOpened};
 use protocol::settings::{Color, Settings, TimeControl};
@@ -114,7 +115,7 @@ fn started() -> Utf8Bytes {
         event: GameEvent::Started {},
         phase: Phase::Playing,
         to_play: Color::Black,
-        hash: "0000000000000000".to_string(),
+        hash: BoardHash(0),
         ko: None,
         cycle: None,
         warnings: None,
@@ -151,7 +152,7 @@ fn snapshot(id: &str, seq: u64) -> Snapshot {
         phase: if seq == 0 { Phase::Waiting } else { Phase::Playing },
         to_play: Color::Black,
         stones: vec![row; 19].join("/"),
-        hash: "0000000000000000".to_string(),
+        hash: BoardHash(0),
         ko: None,
         cycle: None,
         warnings: None,

@@ -10,7 +10,7 @@ mod shown;
 pub(crate) use commands::id_and_turn;
 
 use crate::alarm::Alarm;
-use crate::answers::{Answer, Answers};
+use crate::answers::{Answer, Answers, Known};
 use crate::connection::Connection;
 use crate::estimates::Estimates;
 use crate::frame::Frame;
@@ -174,7 +174,7 @@ impl GameTask {
         let mut answers = ByColor::<Answers>::default();
         for (seq, Command { color, id }) in commands {
             if let Ok(id) = CommandId::try_from(id) {
-                answers[color].remember(&id, Answer::Event(seq));
+                answers[color].remember(Known::of(&id), Answer::Event(seq));
             }
         }
         GameTask {
@@ -287,8 +287,8 @@ impl GameTask {
                 let is_move = matches!(request, GameRequest::Play { .. } | GameRequest::Pass { .. });
                 let stamp = Stamp { at, owed: self.commit_delay, measured };
                 let answered = self.command(&connection, &request, stamp).await;
-                if let (true, Some(result)) = (is_move, answered) {
-                    self.metrics.answered(result, arrived.elapsed());
+                if let (true, Some((result, told))) = (is_move, answered) {
+                    self.metrics.answered(result, told.duration_since(arrived));
                 }
             }
             Message::Board { seen, answer } => {

@@ -1,5 +1,8 @@
 //! From a text frame to a client's message, or the refusal that it earns.
 
+mod at_once;
+
+use crate::game::GameRequest;
 use crate::refusal::{Code, Refused};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -10,6 +13,14 @@ use serde::de::DeserializeOwned;
 /// `not_json`, `unknown_type`, or `bad_message` with what is wrong.
 pub fn parse<T: DeserializeOwned>(text: &str) -> Result<T, Refused> {
     serde_json::from_str(text).map_err(|error| classify(text, &error))
+}
+
+/// Reads one message of a client on a game's socket: the same, and moves in less time.
+///
+/// # Errors
+/// As [`parse`].
+pub fn game_request(text: &str) -> Result<GameRequest, Refused> {
+    at_once::read(text).map_or_else(|| parse(text), Ok)
 }
 
 /// Only a message that was not understood is looked at a second time, to say why.
