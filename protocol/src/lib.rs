@@ -21,6 +21,7 @@ pub mod parse;
 pub mod refusal;
 pub mod settings;
 pub mod snapshot;
+pub mod talk;
 #[cfg(feature = "ts")]
 pub mod typescript;
 pub mod view;

@@ -1,16 +1,21 @@
 //! One task owns one game: it decides, has the event kept, applies it, and writes it to every socket of
 //! the game. Nothing else holds the game's state, and no lock guards it.
 
+mod beside;
 mod commands;
 mod events;
 mod members;
 mod outages;
+mod rematch;
+mod room;
 mod shown;
+mod talk;
 
 pub(crate) use commands::id_and_turn;
 
 use crate::alarm::Alarm;
 use crate::answers::{Answer, Answers};
+use crate::beside::Aside;
 use crate::connection::Connection;
 use crate::estimates::Estimates;
 use crate::frame::Frame;
@@ -71,6 +76,8 @@ pub(crate) enum Message {
         measured: u64,
         arrived: Instant,
     },
+    /// What is beside the game. Apart, so that the room for messages that wait is small in every game.
+    Aside(Box<Aside>),
     Board {
         seen: Option<u64>,
         answer: oneshot::Sender<Option<BoardView>>,
@@ -153,6 +160,8 @@ pub(crate) struct GameTask {
     ended_at: Option<u64>,
     end: Kept,
     draining: bool,
+    /// Talk and a rematch, once there are any.
+    beside: Option<Box<beside::Beside>>,
 }
 
 impl GameTask {
@@ -198,6 +207,7 @@ impl GameTask {
             ended_at: None,
             end: Kept::NotYet,
             draining: false,
+            beside: None,
         }
     }
 
@@ -209,11 +219,17 @@ impl GameTask {
             self.send_out();
         }
         loop {
-            let wake =
-                [self.flag_instant(), self.presence_due, self.away_due.black, self.away_due.white, gone_at]
-                    .into_iter()
-                    .flatten()
-                    .min();
+            let wake = [
+                self.flag_instant(),
+                self.presence_due,
+                self.away_due.black,
+                self.away_due.white,
+                gone_at,
+                self.talk_due(),
+            ]
+            .into_iter()
+            .flatten()
+            .min();
             // Messages first: a move that came in time is handled before the flag that it beats.
             tokio::select! {
                 biased;
@@ -238,7 +254,7 @@ impl GameTask {
             if gone_at.is_some_and(|instant| Instant::now() >= instant) {
                 // Nobody else knows that it is over: an outage may outlast the time that it stays.
                 self.keep_end().await;
-                if self.end == Kept::Yes {
+                if self.end == Kept::Yes && !self.makes_rematch() {
                     break;
                 }
                 gone_at = Some(Instant::now() + END_AGAIN);
@@ -272,6 +288,7 @@ impl GameTask {
             }
             Message::Leave { connection } => {
                 self.members.retain(|member| member.id != connection);
+                self.left(connection);
                 self.note_leaving();
                 self.presence_changed();
             }
@@ -283,6 +300,7 @@ impl GameTask {
                     self.metrics.answered(result, arrived.elapsed());
                 }
             }
+            Message::Aside(aside) => self.aside(*aside),
             Message::Board { seen, answer } => {
                 let changed = seen != Some(self.game.seq());
                 let _ = answer.send(changed.then(|| self.board()));
@@ -318,6 +336,7 @@ impl GameTask {
             let presence = encode(&GameMessage::Presence(self.presence()));
             self.publish(presence);
         }
+        self.tell_talk();
     }
 
     /// Both players have passed: what is dead is worked out elsewhere, and proposed when it is known.
