@@ -215,6 +215,34 @@ async fn who_comes_back_is_told_what_was_missed_and_no_more_than_is_kept() {
     }
 }
 
+/// A crowd is told in slices, and what is said meanwhile comes in the next round: each hears each line once.
+#[tokio::test]
+async fn a_crowd_hears_every_line_once() {
+    let server = Server::with(|config| config.limits = false).await;
+    let mut table = listened(&server).await;
+    let mut crowd = Vec::new();
+    for number in 0..150 {
+        crowd.push(watcher(&server, &table, &format!("No {number}")).await);
+    }
+    for number in 0..30 {
+        let from = if number % 3 == 0 { &mut crowd[number] } else { &mut table.players[number % 2] };
+        from.send(say(&format!("say{number}"), &format!("line {number}"))).await;
+        from.until("said").await;
+        if number == 15 {
+            // Somebody goes in the middle of it: nobody is passed over.
+            drop(crowd.remove(140));
+        }
+    }
+    table.play("E5 C3").await;
+    for socket in &mut crowd {
+        hears(socket, "line 29").await;
+        let mut heard: Vec<Value> = lines(socket).iter().map(|line| line["text"].clone()).collect();
+        heard.sort_by_key(|text| text.as_str().and_then(|text| text[5..].parse::<u32>().ok()));
+        let all: Vec<Value> = (0..30).map(|number| json!(format!("line {number}"))).collect();
+        assert_eq!(heard, all);
+    }
+}
+
 #[tokio::test]
 async fn texts_and_names_that_are_not_taken() {
     let server = Server::with(|config| config.burst = 1_000).await;
