@@ -228,6 +228,8 @@ async fn a_crowd_hears_every_line_once() {
         let from = if number % 3 == 0 { &mut crowd[number] } else { &mut table.players[number % 2] };
         from.send(say(&format!("say{number}"), &format!("line {number}"))).await;
         from.until("said").await;
+        // Whoever comes now stands where the one before stood, and is told more.
+        crowd.push(watcher(&server, &table, "late").await);
         if number == 15 {
             // Somebody goes in the middle of it: nobody is passed over.
             drop(crowd.remove(140));
