@@ -2,8 +2,8 @@
 //! touches the referee or its numbers, none of it is kept, and no move waits for it.
 
 use super::GameTask;
+use super::listeners::Talk;
 use super::rematch::Rematching;
-use super::talk::Talk;
 use crate::beside::Aside;
 use rules::Color;
 

@@ -4,6 +4,7 @@
 mod beside;
 mod commands;
 mod events;
+mod listeners;
 mod members;
 mod outages;
 mod rematch;
