@@ -79,7 +79,8 @@ impl Bot {
                     table.seen.refusals += 1;
                     return Err(format!("refused: {} {:?}", refused.code, refused.values));
                 }
-                GameMessage::Presence(_) | GameMessage::Pong(_) | GameMessage::Stopping {} => None,
+                // Bots do not listen, and play no game twice.
+                _ => None,
             };
             if table.is_over() {
                 socket.close().await;

@@ -24,6 +24,7 @@ pub mod point;
 pub mod refusal;
 pub mod settings;
 pub mod snapshot;
+pub mod talk;
 #[cfg(feature = "ts")]
 pub mod typescript;
 pub mod view;

@@ -160,6 +160,14 @@ codes! {
     BadSettings, "bad_settings", "对局设置有误：{field}", "That setting is out of range: {field}.";
     /// A name that cannot be shown.
     BadName, "bad_name", "名字须为 1 至 {max} 个可见字符", "A name has 1 to {max} visible characters.";
+    /// A line of talk that is empty, or too long.
+    BadLine, "bad_line", "一条发言须为 1 至 {max} 个可见字符", "A line has 1 to {max} visible characters.";
+    /// Over the rate at which lines are taken.
+    TalkTooFast, "talk_too_fast", "发言过快，请 {seconds} 秒后再试", "You write too fast; please wait {seconds} s.";
+    /// J6: not by this one, or not now.
+    NoTalk, "no_talk", "本局现在不能发言", "You may not write in this game now.";
+    /// P2: the game is not over, the other side has gone, or it was made already.
+    NoRematch, "no_rematch", "现在不能再来一局", "There can be no rematch now.";
     /// The page is older or newer than the server.
     Version, "version", "页面版本与服务器不符，请刷新页面", "This page does not fit the server; please reload.";
     /// `hello` must come first.

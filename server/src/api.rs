@@ -1,6 +1,7 @@
 //! What can be asked over HTTP of games that are kept (P5): lists, whole records, SGF. Refusals are those
 //! of the sockets, with a status that fits.
 
+use crate::blind;
 use crate::games::Recorded;
 use crate::http::Context;
 use crate::kept::{Kept, Unreadable};
@@ -192,6 +193,7 @@ pub(crate) async fn sgf(
         date: date(recorded.made_at),
         place: host.to_string(),
         event: String::new(),
+        comment: blind::said(recorded.info.settings.blind),
     };
     let text = Record::of_game(recorded.game.settings(), recorded.game.events(), &about).to_sgf();
     let name = format!("attachment; filename=\"{}.sgf\"", recorded.info.id.as_str().replace('"', ""));

@@ -1,6 +1,7 @@
 //! Where each game lives: handles, never state.
 
 use crate::archive::Archive;
+use crate::beside::Aside;
 use crate::config::Config;
 use crate::connection::Connection;
 use crate::estimates::Estimates;
@@ -8,6 +9,7 @@ use crate::game_task::{self, Begun, GameTask, Mail, Message, Seats};
 use crate::journal::{Journal, Running};
 use crate::kept::{self, Kept, Unreadable};
 use crate::metrics::Metrics;
+use crate::pace::Paces;
 use crate::runner::{Runner, Turn};
 use crate::seat::{self, TokenHash};
 use crate::service_clock::ServiceClock;
@@ -54,6 +56,7 @@ struct Shared {
     clock: ServiceClock,
     estimates: Estimates,
     metrics: Arc<Metrics>,
+    paces: Paces,
     config: Config,
 }
 
@@ -103,7 +106,9 @@ impl Games {
     ) -> Games {
         let next = AtomicU64::new(last_number + 1);
         let (draining, estimates) = (AtomicBool::new(false), Estimates::new());
-        let shared = Arc::new(Shared { next, draining, journal, archive, clock, estimates, metrics, config });
+        let paces = Paces::default();
+        let shared =
+            Arc::new(Shared { next, draining, journal, archive, clock, estimates, metrics, paces, config });
         Games { handles: Arc::default(), shared }
     }
 
@@ -124,7 +129,8 @@ impl Games {
             return Err(Refused::new(Code::Busy));
         }
         let first_moves_by = shared.config.first_moves.as_millis() as u64;
-        let (rules, said) = settings.resolve(first_moves_by)?;
+        let (rules, mut said) = settings.resolve(first_moves_by)?;
+        said.spectators = said.spectators.and(shared.config.spectators);
         let id = seat::game_id();
         let tokens = ByColor::from_fn(|_| seat::token());
         let hashes = ByColor::from_fn(|color| TokenHash::of(&tokens[color]));
@@ -167,7 +173,8 @@ impl Games {
     }
 
     fn reopen_again(&self, kept: Kept, sealed: Option<Opening>, times: u32) {
-        let Kept { row, info, game, commands } = kept;
+        let Kept { row, mut info, game, commands } = kept;
+        info.settings.spectators = info.settings.spectators.and(self.shared.config.spectators);
         let about = About::of(info, &row.made, self.shared.clock.clone());
         about.moves.store(game.position().turns() as u32, Ordering::Relaxed);
         // One that ended just before the server did, and whose end is still to be kept, is over all the same.
@@ -255,6 +262,11 @@ impl Games {
     /// Tells somebody that a game is not there.
     pub(crate) fn say_gone(&self, connection: &Connection) {
         self.shared.say_gone(connection, self.shared.gone());
+    }
+
+    /// How fast people talk.
+    pub(crate) fn paces(&self) -> &Paces {
+        &self.shared.paces
     }
 
     /// Where things are counted.
@@ -428,6 +440,30 @@ impl GameHandle {
             _ => refused,
         };
         socket::refuse(connection, refused);
+    }
+
+    /// Asks for something beside the game, without waiting: a full game is busy.
+    ///
+    /// # Errors
+    /// Why it cannot be asked.
+    pub(crate) fn ask(&self, aside: Aside) -> Result<(), Code> {
+        self.mailbox.try_send(Box::new(Message::Aside(aside))).map_err(|error| match error {
+            mpsc::error::TrySendError::Full(_) => Code::Busy,
+            mpsc::error::TrySendError::Closed(_) => self.gone(),
+        })
+    }
+
+    /// The same, waiting its turn.
+    ///
+    /// # Errors
+    /// Why it cannot be asked.
+    pub(crate) async fn ask_in_turn(&self, aside: Aside) -> Result<(), Code> {
+        self.mailbox.send(Box::new(Message::Aside(aside))).await.map_err(|_| self.gone())
+    }
+
+    /// The game's number.
+    pub(crate) fn number(&self) -> u64 {
+        self.about.number
     }
 
     pub(crate) async fn leave(&self, connection: u64) {

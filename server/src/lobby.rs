@@ -249,7 +249,8 @@ impl LobbyActor {
         if self.draining {
             return Err(Refused::new(Code::Restart));
         }
-        let (_, settings) = settings.resolve(self.config.first_moves.as_millis() as u64)?;
+        let (_, mut settings) = settings.resolve(self.config.first_moves.as_millis() as u64)?;
+        settings.spectators = settings.spectators.and(self.config.spectators);
         let Some(visitor) = self.visitors.get(&from) else { return Ok(()) };
         let address = visitor.connection.address;
         let of_one = self.seeks.values().filter(|open| open.address == address).count();

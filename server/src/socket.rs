@@ -8,7 +8,7 @@ use crate::link::Link;
 use crate::metrics::labels::{Closed, Limit, Role};
 use crate::metrics::{InRole, Metrics};
 use crate::rate_limit::{Bucket, Verdict};
-use crate::{Shared, games::Games, lobby, watch};
+use crate::{Shared, beside, games::Games, lobby, watch};
 use protocol::game::{GameMessage, GamePong, GameRequest};
 use protocol::id::GameId;
 use protocol::parse;
@@ -78,6 +78,7 @@ async fn game(mut reader: Reader, games: &Games, id: String) {
     let _counted = reader.metrics.in_role(role);
     reader.link = token.as_ref().map(|_| Link::new(Instant::now()));
     handle.join(&reader, token, since).await;
+    let mut voice = beside::Voice::default();
     while let Some(Arrived { message, at }) = reader.next(parse::game_request).await {
         match message {
             GameRequest::Hello { .. } => refuse(&reader.connection, Refused::new(Code::HelloAgain)),
@@ -86,6 +87,9 @@ async fn game(mut reader: Reader, games: &Games, id: String) {
                     &reader.connection,
                     &GameMessage::Pong(GamePong { now: handle.game_time(Instant::now()) }),
                 );
+            }
+            aside @ (GameRequest::Listen { .. } | GameRequest::Say { .. } | GameRequest::Rematch { .. }) => {
+                Box::pin(beside::ask(&mut voice, &reader, games, &handle, aside)).await;
             }
             command => {
                 let measured = reader.link.as_ref().map_or(0, Link::measured);
@@ -140,6 +144,16 @@ impl Reader {
                 Err(refused) => refuse(&self.connection, refused),
             }
         }
+    }
+
+    /// Whether the limits on messages hold here.
+    pub(crate) fn is_limited(&self) -> bool {
+        self.bucket.is_some()
+    }
+
+    /// Whether it watches a game, and holds no seat.
+    pub(crate) fn watches(&self) -> bool {
+        self.link.is_none()
     }
 
     /// The first message was another than `hello`.

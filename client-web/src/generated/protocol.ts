@@ -1,6 +1,24 @@
 // Made from the Rust crate `protocol` by `make types`. Do not edit.
 
 /**
+ * Whether something may be done.
+ */
+export type Allowance = "allowed" | "off";
+
+/**
+ * Which stones are hidden from which player (P7).
+ */
+export type Blind = { 
+/**
+ * From Black.
+ */
+black: Hidden, 
+/**
+ * From White.
+ */
+white: Hidden, };
+
+/**
  * A game as a small board.
  */
 export type BoardView = { 
@@ -132,7 +150,7 @@ white: SideClock, };
 /**
  * A stable reason. A code, once published, keeps its meaning.
  */
-export type Code = "occupied" | "suicide" | "ko" | "superko" | "off_board" | "malformed_point" | "not_your_turn" | "not_started" | "not_playing" | "not_scoring" | "game_over" | "no_cycle" | "not_absolute" | "not_offered" | "no_pause_left" | "nothing_asked" | "refused_before" | "nothing_to_undo" | "not_paused" | "paused" | "not_sealing" | "sealing" | "not_away" | "gave_up" | "no_stone" | "already_so" | "stale_marking" | "no_dispute" | "proposal_awaited" | "stale_turn" | "not_your_game" | "bad_token" | "unknown_game" | "unknown_seek" | "not_your_seek" | "bad_settings" | "bad_name" | "version" | "hello_expected" | "hello_again" | "not_json" | "unknown_type" | "bad_message" | "binary" | "bad_text" | "too_large" | "too_fast" | "busy" | "restart" | "cannot_record" | "cannot_read";
+export type Code = "occupied" | "suicide" | "ko" | "superko" | "off_board" | "malformed_point" | "not_your_turn" | "not_started" | "not_playing" | "not_scoring" | "game_over" | "no_cycle" | "not_absolute" | "not_offered" | "no_pause_left" | "nothing_asked" | "refused_before" | "nothing_to_undo" | "not_paused" | "paused" | "not_sealing" | "sealing" | "not_away" | "gave_up" | "no_stone" | "already_so" | "stale_marking" | "no_dispute" | "proposal_awaited" | "stale_turn" | "not_your_game" | "bad_token" | "unknown_game" | "unknown_seek" | "not_your_seek" | "bad_settings" | "bad_name" | "bad_line" | "talk_too_fast" | "no_talk" | "no_rematch" | "version" | "hello_expected" | "hello_again" | "not_json" | "unknown_type" | "bad_message" | "binary" | "bad_text" | "too_large" | "too_fast" | "busy" | "restart" | "cannot_record" | "cannot_read";
 
 /**
  * A colour, and so a player of a game.
@@ -490,7 +508,7 @@ claim_after_ms: number | null, };
 /**
  * What the server sends on a game's socket.
  */
-export type GameMessage = { "type": "welcome" } & GameWelcome | { "type": "snapshot" } & Snapshot | { "type": "event" } & EventFrame | { "type": "refused" } & Refused | { "type": "presence" } & Presence | { "type": "pong" } & GamePong | { "type": "stopping", };
+export type GameMessage = { "type": "welcome" } & GameWelcome | { "type": "snapshot" } & Snapshot | { "type": "event" } & EventFrame | { "type": "refused" } & Refused | { "type": "presence" } & Presence | { "type": "listening" } & Listening | { "type": "lines" } & Lines | { "type": "said" } & Said | { "type": "rematch" } & Rematch | { "type": "next_game" } & NextGame | { "type": "pong" } & GamePong | { "type": "stopping", };
 
 /**
  * The answer to `ping` on a game's socket.
@@ -553,6 +571,7 @@ outages: Array<Outage>, };
  *
  * Each command carries an `id` of the client's choice and `turn`, the `turn` of the position that
  * the player saw. The same id again gets the same answer; another turn is refused as `stale_turn`.
+ * What is beside the game (`listen`, `say`, `rematch`) has an id and no turn.
  */
 export type GameRequest = { "type": "hello", 
 /**
@@ -726,7 +745,35 @@ point: string,
 /**
  * What the one who asks holds it to be.
  */
-claim: Claim, } | { "type": "ping", };
+claim: Claim, } | { "type": "listen", 
+/**
+ * The command.
+ */
+id: CommandId, 
+/**
+ * A spectator's name, 1 to 20 characters; none is given one. Players bear their own.
+ */
+name: string | null, 
+/**
+ * What this client has heard already; the first `listen` of a socket counts.
+ */
+heard: Heard | null, } | { "type": "say", 
+/**
+ * The command.
+ */
+id: CommandId, 
+/**
+ * 1 to 200 characters.
+ */
+text: string, } | { "type": "rematch", 
+/**
+ * The command.
+ */
+id: CommandId, 
+/**
+ * What is said of it.
+ */
+word: RematchWord, } | { "type": "ping", };
 
 /**
  * A line in the list of running games.
@@ -779,9 +826,96 @@ seat: Color | null,
 messages_per_second: number | null, };
 
 /**
+ * The lines that a client has already.
+ */
+export type Heard = { 
+/**
+ * Of which talk: lines of one that the server has lost have other numbers.
+ */
+talk: string, 
+/**
+ * The last number in the players' room; 0 for none.
+ */
+players: number, 
+/**
+ * The last number in the spectators' room; 0 for none.
+ */
+spectators: number, };
+
+/**
+ * Which stones are hidden from a player in 盲棋 (P7). It is a way to show the board, agreed in the offer:
+ * the page hides them, and nothing is decided by it. With one colour hidden only the other is shown.
+ */
+export type Hidden = "none" | "own" | "all" | "black" | "white";
+
+/**
  * What an illegal move costs (R8).
  */
 export type IllegalMoves = "refused" | "penalised";
+
+/**
+ * One line of talk.
+ */
+export type Line = { 
+/**
+ * The room.
+ */
+room: Room, 
+/**
+ * Its number in that room: one more than the last. Where many are said at once, or nobody was there to
+ * hear, only the newest are kept, and there is a gap.
+ */
+number: number, 
+/**
+ * Who said it. A spectator may bear any name: `seat` tells who is a player.
+ */
+name: string, 
+/**
+ * The player's colour; none of a spectator.
+ */
+seat: Color | null, 
+/**
+ * Plain text, never markup: NFC, in one line, nothing in it that hides or reorders, at most 200 characters.
+ */
+text: string, 
+/**
+ * Game time (ms) at which it was said.
+ */
+at: number, 
+/**
+ * Moves and passes made until then.
+ */
+moves: number, };
+
+/**
+ * What was said, in the order in which it was.
+ */
+export type Lines = { 
+/**
+ * The lines.
+ */
+lines: Array<Line>, };
+
+/**
+ * The answer to `listen`.
+ */
+export type Listening = { 
+/**
+ * The command.
+ */
+id: CommandId, 
+/**
+ * Which talk this is: another after a restart, which begins anew.
+ */
+talk: string, 
+/**
+ * The name under which this socket speaks.
+ */
+name: string, 
+/**
+ * Whether this socket may speak before the game is over.
+ */
+speaking: Allowance, };
 
 /**
  * Open offers and running games, the newest first, at most 50 of each.
@@ -940,6 +1074,23 @@ point: string,
  * The stones that it took off, if any.
  */
 captured?: Array<string>, };
+
+/**
+ * A rematch of one's own begins: go there with the token.
+ */
+export type NextGame = { 
+/**
+ * The game.
+ */
+game: GameId, 
+/**
+ * The seat: the other colour, save in a handicap game.
+ */
+color: Color, 
+/**
+ * The right to that seat. Keep it.
+ */
+token: SeatToken, };
 
 /**
  * What was against the rules (R8).
@@ -1107,6 +1258,33 @@ code: Code,
 values?: { [key in string]: string }, };
 
 /**
+ * News of a rematch, for everybody at the game.
+ */
+export type Rematch = { 
+/**
+ * How it stands.
+ */
+state: RematchState, 
+/**
+ * Who brought that about.
+ */
+by: Color | null, 
+/**
+ * The next game, once it is there.
+ */
+next: GameId | null, };
+
+/**
+ * How it stands with a rematch.
+ */
+export type RematchState = "asked" | "declined" | "lapsed" | "accepted" | "failed" | "ready";
+
+/**
+ * What a player says of a rematch.
+ */
+export type RematchWord = "ask" | "accept" | "decline";
+
+/**
  * The name that is now in force.
  */
 export type Renamed = { 
@@ -1125,9 +1303,31 @@ name: string, };
 export type Request = "pause" | "adjourn" | "undo";
 
 /**
+ * Where a line was said.
+ */
+export type Room = "players" | "spectators";
+
+/**
  * A rule set by its name.
  */
 export type Ruleset = "chinese-2002" | "chinese-1988" | "japanese" | "korean" | "aga" | "new-zealand" | "ing" | "wmsg-2008";
+
+/**
+ * One's own line was said.
+ */
+export type Said = { 
+/**
+ * The command.
+ */
+id: CommandId, 
+/**
+ * The room.
+ */
+room: Room, 
+/**
+ * The line's number.
+ */
+number: number, };
 
 /**
  * A count (R13–R15, R17, J2). Figures called quarters are exact: quarter 子 where `unit` is `zi` (740
@@ -1287,6 +1487,14 @@ illegal_moves: IllegalMoves,
  */
 conduct: Conduct, 
 /**
+ * Which stones a player plays without seeing (P7); left out where both see all of them.
+ */
+blind?: Blind, 
+/**
+ * What spectators may do (J6); left out where they may do all of it.
+ */
+spectators?: Spectators, 
+/**
  * The clock.
  */
 time: TimeControl, };
@@ -1421,6 +1629,19 @@ marking: Marking | null,
  * How it ended, once the phase is `finished`.
  */
 outcome: Outcome | null, };
+
+/**
+ * What spectators may do while they watch (J6). A server, or who offers a game, may switch each off.
+ */
+export type Spectators = { 
+/**
+ * Talk to one another.
+ */
+talk: Allowance, 
+/**
+ * Have an estimate and a board for analysis while the game goes on. Players never have.
+ */
+analysis: Allowance, };
 
 /**
  * A clock (SPEC T), in whole milliseconds.

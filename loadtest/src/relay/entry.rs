@@ -139,6 +139,8 @@ fn snapshot(id: &str, seq: u64) -> Snapshot {
                 komi: Some("7.5".to_string()),
                 illegal_moves: protocol::settings::IllegalMoves::Refused,
                 conduct: protocol::settings::Conduct::Casual,
+                blind: protocol::settings::Blind::default(),
+                spectators: protocol::settings::Spectators::default(),
                 time: TimeControl::None {},
             },
             black: "Guest 1234".to_string(),

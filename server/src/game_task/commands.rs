@@ -138,7 +138,11 @@ pub(crate) fn id_and_turn(request: &GameRequest) -> Option<(&CommandId, u64)> {
         | GameRequest::AcceptDead { id, turn, .. }
         | GameRequest::WithdrawAcceptance { id, turn }
         | GameRequest::Resume { id, turn, .. } => Some((id, *turn)),
-        GameRequest::Hello { .. } | GameRequest::Ping {} => None,
+        GameRequest::Hello { .. }
+        | GameRequest::Ping {}
+        | GameRequest::Listen { .. }
+        | GameRequest::Say { .. }
+        | GameRequest::Rematch { .. } => None,
     }
 }
 
@@ -159,7 +163,12 @@ fn action(request: &GameRequest) -> Result<Action, Refused> {
         GameRequest::AcceptDead { marking, .. } => Action::Accept(*marking),
         GameRequest::WithdrawAcceptance { .. } => Action::WithdrawAcceptance,
         GameRequest::Resume { point: text, claim, .. } => Action::Resume(point(text)?, (*claim).into()),
-        GameRequest::Seal { .. } | GameRequest::Hello { .. } | GameRequest::Ping {} => {
+        GameRequest::Seal { .. }
+        | GameRequest::Hello { .. }
+        | GameRequest::Ping {}
+        | GameRequest::Listen { .. }
+        | GameRequest::Say { .. }
+        | GameRequest::Rematch { .. } => {
             unreachable!("only commands that are no secret come here")
         }
     })

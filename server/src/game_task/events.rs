@@ -36,6 +36,7 @@ impl GameTask {
         }
         if self.game.phase() == Phase::Finished {
             Box::pin(self.keep_end()).await;
+            self.reveal_talk();
         }
         // About to stop: time stands from this move on, until the server is back.
         if self.draining

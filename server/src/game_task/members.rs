@@ -55,6 +55,7 @@ impl GameTask {
         }
         self.members.push(Member { id: connection.id, connection: Arc::clone(&connection), seat });
         socket::send(&connection, &GameMessage::Presence(self.presence()));
+        self.tell_rematch(&connection, seat);
         self.presence_changed();
         if let Some(color) = seat {
             // The opponent waits for just this: told at once.

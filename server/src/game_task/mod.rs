@@ -1,16 +1,22 @@
 //! One task owns one game: it decides, has the event kept, applies it, and writes it to every socket of
 //! the game. Nothing else holds the game's state, and no lock guards it.
 
+mod beside;
 mod commands;
 mod events;
+mod listeners;
 mod members;
 mod outages;
+mod rematch;
+mod room;
 mod shown;
+mod talk;
 
 pub(crate) use commands::id_and_turn;
 
 use crate::alarm::Alarm;
 use crate::answers::{Answer, Answers, Known};
+use crate::beside::Aside;
 use crate::connection::Connection;
 use crate::estimates::Estimates;
 use crate::frame::Frame;
@@ -73,6 +79,8 @@ pub(crate) enum Message {
         measured: u64,
         arrived: Instant,
     },
+    /// What is beside the game. Apart, so that the room for messages that wait is small in every game.
+    Aside(Aside),
     Board {
         seen: Option<u64>,
         answer: oneshot::Sender<Option<BoardView>>,
@@ -155,6 +163,8 @@ pub(crate) struct GameTask {
     ended_at: Option<u64>,
     end: Kept,
     draining: bool,
+    /// Talk and a rematch, once there are any.
+    beside: Option<Box<beside::Beside>>,
 }
 
 impl GameTask {
@@ -201,6 +211,7 @@ impl GameTask {
             ended_at: None,
             end: Kept::NotYet,
             draining: false,
+            beside: None,
         }
     }
 
@@ -212,11 +223,17 @@ impl GameTask {
             self.send_out();
         }
         loop {
-            let wake =
-                [self.flag_instant(), self.presence_due, self.away_due.black, self.away_due.white, gone_at]
-                    .into_iter()
-                    .flatten()
-                    .min();
+            let wake = [
+                self.flag_instant(),
+                self.presence_due,
+                self.away_due.black,
+                self.away_due.white,
+                gone_at,
+                self.talk_due(),
+            ]
+            .into_iter()
+            .flatten()
+            .min();
             // Messages first: a move that came in time is handled before the flag that it beats.
             tokio::select! {
                 biased;
@@ -246,7 +263,7 @@ impl GameTask {
             if gone_at.is_some_and(|instant| Instant::now() >= instant) {
                 // Nobody else knows that it is over: an outage may outlast the time that it stays.
                 self.keep_end().await;
-                if self.end == Kept::Yes {
+                if self.end == Kept::Yes && !self.makes_rematch() {
                     break;
                 }
                 gone_at = Some(Instant::now() + END_AGAIN);
@@ -280,6 +297,7 @@ impl GameTask {
             }
             Message::Leave { connection } => {
                 self.members.retain(|member| member.id != connection);
+                self.left(connection);
                 self.note_leaving();
                 self.presence_changed();
             }
@@ -291,6 +309,7 @@ impl GameTask {
                     self.metrics.answered(result, told.duration_since(arrived));
                 }
             }
+            Message::Aside(aside) => self.aside(aside),
             Message::Board { seen, answer } => {
                 let changed = seen != Some(self.game.seq());
                 let _ = answer.send(changed.then(|| self.board()));
@@ -326,6 +345,7 @@ impl GameTask {
             let presence = encode(&GameMessage::Presence(self.presence()));
             self.publish(presence);
         }
+        self.tell_talk();
     }
 
     /// Both players have passed: what is dead is worked out elsewhere, and proposed when it is known.
