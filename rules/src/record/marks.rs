@@ -2,6 +2,7 @@
 //! is malformed among them is passed over.
 
 use super::tree::{NodeId, Record};
+use super::value::Value;
 use crate::point::Point;
 use std::collections::BTreeSet;
 
@@ -35,13 +36,25 @@ const MARKS: [(&str, Mark); 7] = [
 ];
 
 impl Record {
-    /// The signs of a node, each kind with its points, sorted and each once. Rectangles are spelt out.
+    /// The signs of a node, each kind with its points, each once. Rectangles are spelt out.
     pub fn marks_of(&self, id: NodeId) -> Vec<(Mark, Vec<Point>)> {
-        let marks = MARKS.iter().map(|(name, mark)| {
-            let points = self.values(id, name).filter_map(|value| self.points(value).ok()).flatten();
-            (*mark, points.collect::<BTreeSet<_>>().into_iter().collect::<Vec<_>>())
+        let marks = MARKS.iter().filter_map(|(name, mark)| {
+            let mut values = self.values(id, name).peekable();
+            values.peek()?;
+            let points = self.each_once(values);
+            (!points.is_empty()).then_some((*mark, points))
         });
-        marks.filter(|(_, points)| !points.is_empty()).collect()
+        marks.collect()
+    }
+
+    /// The points of these values, along the rows from A1. A file may name one point as often as it has room.
+    fn each_once<'a>(&self, values: impl Iterator<Item = &'a Value>) -> Vec<Point> {
+        let lines = usize::from(self.size().lines());
+        let mut named = vec![false; lines * lines];
+        for point in values.filter_map(|value| self.points(value).ok()).flatten() {
+            named[usize::from(point.row()) * lines + usize::from(point.column())] = true;
+        }
+        self.size().points().zip(named).filter_map(|(point, is_named)| is_named.then_some(point)).collect()
     }
 
     /// The letters and words that a node puts on points (`LB`), in the order of the file; of a point that
@@ -67,8 +80,8 @@ mod tests {
     fn what_is_understood_is_drawn() {
         let table = [
             ("C[x]", "", ""),
-            ("TR[aa][bb]TR[aa]", "Triangle A5 B4", ""),
-            ("CR[aa:bb][zz][]MA[ee]", "Circle A4 A5 B4 B5, Cross E1", ""),
+            ("TR[aa][bb]TR[aa]", "Triangle B4 A5", ""),
+            ("CR[aa:bb][zz][]MA[ee]", "Circle A4 B4 A5 B5, Cross E1", ""),
             ("TW[aa]TB[ea]SL[]SQ[c]", "BlackTerritory E5, WhiteTerritory A5", ""),
             ("LB[aa:A][bb: 甲\\:1 ][aa:B][cc][zz:C][dd:]", "", "A5=A B4=甲:1"),
         ];
@@ -81,7 +94,6 @@ mod tests {
                 .into_iter()
                 .map(|(mark, of)| format!("{mark:?}{}", points(of)))
                 .collect();
-            // Sorted as points are: by column, then by row.
             assert_eq!(said.join(", "), marks, "{node}");
             let said: Vec<String> = record
                 .labels_of(NodeId::ROOT)
