@@ -61,8 +61,8 @@ async fn a_line_is_played_up_to_what_is_not_legal() {
         ("chinese-2002", &ko, "C3 B3", ".XO./X.XO/.XO./.... black C3 white B3 1-0 | 1 ko"),
         ("japanese", &ko, "C3 D1 A1 B3", ".XO./XO.O/.XO./X..O white B3 black C3 1-1"),
         // The rule sets differ in what may be repeated and in suicide.
-        ("chinese-2002", &lone, "w:A4", ".XXO/XXXO/..../.... - white - 0-0 | 0 suicide"),
-        ("ing", &lone, "w:A4", ".XXO/XXXO/..../.... - white - 0-0 | 0 suicide"),
+        ("chinese-2002", &lone, "w:A4", ".XXO/XXXO/..../.... - black - 0-0 | 0 suicide"),
+        ("ing", &lone, "w:A4", ".XXO/XXXO/..../.... - black - 0-0 | 0 suicide"),
         ("new-zealand", &lone, "w:A4", ".XXO/XXXO/..../.... white A4 black - 1-0"),
     ];
     for (ruleset, setup, moves, expected) in table {

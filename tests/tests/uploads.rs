@@ -198,7 +198,7 @@ async fn hostile_files_are_cheap() {
         (format!("({})", ";".repeat(million - 2)), 400, "sgf_too_deep"),
         (format!("(;{})", "(;)".repeat(million / 3 - 1)), 400, "sgf_too_many_nodes"),
         (format!("(;C{})", "[]".repeat(million / 2 - 3)), 400, "sgf_too_much"),
-        (format!("(;{})", "AB[aa]AE[aa]".repeat(80_000)), 400, "sgf_set_twice"),
+        (format!("(;{})", "AB[aa]AE[aa]".repeat(40_000)), 400, "sgf_set_twice"),
         (fill("(;AB[aa:sr](;AE[aa:sr]))"), 400, "sgf_too_much"),
         (fill("(;TR[aa:ss])"), 400, "sgf_too_much"),
         (format!("(;TR{})", "[aa:sr]".repeat(140_000)), 200, ""),
