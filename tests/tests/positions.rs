@@ -46,7 +46,7 @@ async fn a_line_is_played_up_to_what_is_not_legal() {
     let server = Server::start().await;
     let four = json!({ "size": 4 });
     let ko = json!({ "size": 4, "black": ["B4", "A3", "B2"], "white": ["C4", "B3", "D3", "C2"] });
-    let lone = json!({ "size": 4, "black": ["B4", "C4", "A3", "B3", "C3"], "white": ["D4", "D3"] });
+    let lone = json!({ "size": 4, "black": ["B4", "C4", "A3", "B3", "C3"], "white": ["D4", "D3"], "to_play": "white" });
     let table = [
         ("chinese-2002", &four, "", "..../..../..../.... - black - 0-0"),
         ("chinese-2002", &four, "A4 pass d1", "X.../..../..../...X black D1 white - 0-0"),
@@ -61,9 +61,9 @@ async fn a_line_is_played_up_to_what_is_not_legal() {
         ("chinese-2002", &ko, "C3 B3", ".XO./X.XO/.XO./.... black C3 white B3 1-0 | 1 ko"),
         ("japanese", &ko, "C3 D1 A1 B3", ".XO./XO.O/.XO./X..O white B3 black C3 1-1"),
         // The rule sets differ in what may be repeated and in suicide.
-        ("chinese-2002", &lone, "w:A4", ".XXO/XXXO/..../.... - black - 0-0 | 0 suicide"),
-        ("ing", &lone, "w:A4", ".XXO/XXXO/..../.... - black - 0-0 | 0 suicide"),
-        ("new-zealand", &lone, "w:A4", ".XXO/XXXO/..../.... white A4 black - 1-0"),
+        ("chinese-2002", &lone, "A4", ".XXO/XXXO/..../.... - white - 0-0 | 0 suicide"),
+        ("ing", &lone, "A4", ".XXO/XXXO/..../.... - white - 0-0 | 0 suicide"),
+        ("new-zealand", &lone, "A4", ".XXO/XXXO/..../.... white A4 black - 1-0"),
     ];
     for (ruleset, setup, moves, expected) in table {
         let (status, said) = asked(&server, &line(ruleset, setup.clone(), moves)).await;

@@ -202,7 +202,7 @@ async fn hostile_files_are_cheap() {
         (fill("(;AB[aa:sr](;AE[aa:sr]))"), 400, "sgf_too_much"),
         (fill("(;TR[aa:ss])"), 400, "sgf_too_much"),
         (format!("(;TR{})", "[aa:sr]".repeat(140_000)), 200, ""),
-        (fill("(;AB[aa]AW[ca])"), 200, ""),
+        (format!("(;SZ[19]{})", "(;AB[aa]AW[ca])".repeat(40_000)), 200, ""),
         (comb, 200, ""),
         (format!("(;SZ[{}])", "9".repeat(100_000)), 400, "sgf_board_size"),
         (" ".repeat(million + 1), 413, "too_large"),
