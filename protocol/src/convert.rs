@@ -171,7 +171,8 @@ impl Settings {
     }
 }
 
-fn ruleset(name: settings::Ruleset) -> Ruleset {
+/// The rules of a name.
+pub fn ruleset(name: settings::Ruleset) -> Ruleset {
     match name {
         settings::Ruleset::Chinese2002 => Ruleset::CHINESE_2002,
         settings::Ruleset::Chinese1988 => Ruleset::CHINESE_1988,

@@ -24,7 +24,7 @@ pub enum Room {
 /// One line of talk.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
-pub struct Line {
+pub struct TalkLine {
     /// The room.
     pub room: Room,
     /// Its number in that room: one more than the last. Where many are said at once, or nobody was there to
@@ -86,7 +86,7 @@ pub struct Said {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
 pub struct Lines {
     /// The lines.
-    pub lines: Vec<Line>,
+    pub lines: Vec<TalkLine>,
 }
 
 /// What a player says of a rematch.

@@ -112,6 +112,11 @@ impl Games {
         Games { handles: Arc::default(), shared }
     }
 
+    /// The one way to estimates, for those who look at games that are over.
+    pub(crate) fn estimates(&self) -> Estimates {
+        self.shared.estimates.clone()
+    }
+
     /// Makes a game, durably, and starts its task.
     ///
     /// # Errors

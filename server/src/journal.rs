@@ -132,7 +132,11 @@ impl Journal {
         // Counted before it is asked: an outage that comes in between refuses the write as well.
         let decided = match &write {
             Write::Event(_) | Write::Game(_) => Decided::After(self.health.outages.load(Ordering::Acquire)),
-            Write::End(_) | Write::Outage(_) | Write::Aside { .. } | Write::Prune { .. } => Decided::AtNoTime,
+            Write::End(_)
+            | Write::Outage(_)
+            | Write::Estimates { .. }
+            | Write::Aside { .. }
+            | Write::Prune { .. } => Decided::AtNoTime,
         };
         if !self.is_up() {
             return Err(CannotRecord);

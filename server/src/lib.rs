@@ -1,6 +1,7 @@
 //! The process of Shoutan: HTTP, sockets, the lobby, one task a game, the journal. It must never know how
 //! a liberty is counted: `rules` decides, this crate carries.
 
+mod address_limit;
 mod alarm;
 mod answers;
 mod api;
@@ -11,6 +12,7 @@ pub mod commands;
 pub mod config;
 mod config_text;
 mod connection;
+mod desk;
 mod estimates;
 mod frame;
 mod game_task;
@@ -27,6 +29,7 @@ mod openapi;
 mod pace;
 mod rate_limit;
 mod recovery;
+mod review;
 mod runner;
 mod seat;
 mod service_clock;
@@ -62,6 +65,7 @@ pub(crate) struct Shared {
     pub(crate) archive: archive::Archive,
     pub(crate) journal: journal::Journal,
     pub(crate) metrics: Arc<metrics::Metrics>,
+    pub(crate) review: review::Review,
     /// About to stop.
     pub(crate) draining: AtomicBool,
 }
@@ -94,7 +98,7 @@ pub async fn run(
     let address = listener.local_addr()?;
     let accepting = tokio::spawn(http::accept(listener, config.clone(), door, alive.downgrade()));
     let began = begin(config).await;
-    let Begun { shared, clock, mut writer, lobby, lock } = match began {
+    let Begun { shared, clock, mut writer, lobby, course, lock } = match began {
         Ok(begun) => begun,
         Err(text) => {
             accepting.abort();
@@ -106,6 +110,7 @@ pub async fn run(
     tracing::info!("listening on http://{address}");
     service_manager::ready().await;
     let lobby = tokio::spawn(lobby.run());
+    let course = tokio::spawn(course.run());
     let ended = tokio::select! {
         ended = keep_time(&shared, &clock, &mut writer) => ended,
         () = shutdown => Ok(()),
@@ -127,6 +132,7 @@ pub async fn run(
     drop((open, alive));
     let _ = tokio::time::timeout(LAST_WORDS, all_gone.recv()).await;
     lobby.abort();
+    course.abort();
     shared.journal.end().await;
     let _ = tokio::task::spawn_blocking(move || writer.join()).await;
     drop(lock);
@@ -143,6 +149,7 @@ struct Begun {
     clock: ServiceClock,
     writer: journal::Writer,
     lobby: lobby::LobbyActor,
+    course: review::CourseActor,
     lock: Option<File>,
 }
 
@@ -180,8 +187,9 @@ async fn begin(config: Config) -> Result<Begun, String> {
     let (lobby, actor) = lobby::channel(config.clone(), games.clone());
     let sockets = sockets::Sockets::new(config.max_sockets, config.max_sockets_per_address);
     let draining = AtomicBool::new(false);
-    let shared = Arc::new(Shared { config, games, lobby, sockets, archive, journal, metrics, draining });
-    Ok(Begun { shared, clock, writer, lobby: actor, lock: storage.lock })
+    let (review, course) = review::channel(&config, games.estimates(), journal.clone());
+    let shared = Shared { config, games, lobby, sockets, archive, journal, metrics, review, draining };
+    Ok(Begun { shared: Arc::new(shared), clock, writer, lobby: actor, course, lock: storage.lock })
 }
 
 /// Looks often whether the process runs and whether events can be kept, and tells every game when it did

@@ -150,7 +150,7 @@ white: SideClock, };
 /**
  * A stable reason. A code, once published, keeps its meaning.
  */
-export type Code = "occupied" | "suicide" | "ko" | "superko" | "off_board" | "malformed_point" | "not_your_turn" | "not_started" | "not_playing" | "not_scoring" | "game_over" | "no_cycle" | "not_absolute" | "not_offered" | "no_pause_left" | "nothing_asked" | "refused_before" | "nothing_to_undo" | "not_paused" | "paused" | "not_sealing" | "sealing" | "not_away" | "gave_up" | "no_stone" | "already_so" | "stale_marking" | "no_dispute" | "proposal_awaited" | "stale_turn" | "not_your_game" | "bad_token" | "unknown_game" | "unknown_seek" | "not_your_seek" | "bad_settings" | "bad_name" | "bad_line" | "talk_too_fast" | "no_talk" | "no_rematch" | "version" | "hello_expected" | "hello_again" | "not_json" | "unknown_type" | "bad_message" | "binary" | "bad_text" | "too_large" | "too_fast" | "busy" | "restart" | "cannot_record" | "cannot_read";
+export type Code = "occupied" | "suicide" | "ko" | "superko" | "off_board" | "malformed_point" | "not_your_turn" | "not_started" | "not_playing" | "not_scoring" | "game_over" | "no_cycle" | "not_absolute" | "not_offered" | "no_pause_left" | "nothing_asked" | "refused_before" | "nothing_to_undo" | "not_paused" | "paused" | "not_sealing" | "sealing" | "not_away" | "gave_up" | "no_stone" | "already_so" | "stale_marking" | "no_dispute" | "proposal_awaited" | "stale_turn" | "not_your_game" | "bad_token" | "unknown_game" | "unknown_seek" | "not_your_seek" | "bad_settings" | "bad_name" | "bad_line" | "talk_too_fast" | "no_talk" | "no_rematch" | "version" | "hello_expected" | "hello_again" | "not_json" | "unknown_type" | "bad_message" | "binary" | "bad_text" | "too_large" | "too_fast" | "busy" | "restart" | "cannot_record" | "cannot_read" | "not_over" | "too_many_moves" | "no_liberty" | "sgf_too_deep" | "sgf_too_many_nodes" | "sgf_too_much" | "sgf_no_game" | "sgf_no_such_game" | "sgf_unclosed" | "sgf_malformed" | "sgf_other_game" | "sgf_board_size" | "sgf_bad_move" | "sgf_several_moves" | "sgf_bad_setup" | "sgf_set_twice";
 
 /**
  * A colour, and so a player of a game.
@@ -203,6 +203,46 @@ agreed: Array<Color>, };
  * By what a game ended.
  */
 export type EndedBy = "count" | "resignation" | "time" | "forfeit" | "absence" | "cycle" | "cancelled";
+
+/**
+ * How a game stood after a move.
+ */
+export type EstimateAt = { 
+/**
+ * After how many moves, passes counted.
+ */
+moves: number, 
+/**
+ * By how much Black would win, all that is given counted; negative: White. Quarter 子 where `unit`
+ * is `zi`, half points where it is `points`: the same number.
+ */
+margin_quarters: number, };
+
+/**
+ * The estimates of a game, by move.
+ */
+export type Estimates = { 
+/**
+ * In what the figures are: quarters of a 子, or half points.
+ */
+unit: Unit, 
+/**
+ * One after every tenth move, and one after the last.
+ */
+values: Array<EstimateAt>, };
+
+/**
+ * The estimates are being worked out: ask again.
+ */
+export type EstimatesProgress = { 
+/**
+ * How many of the game's estimates are there.
+ */
+done: number, 
+/**
+ * How many there will be; 0 while the game waits for those before it.
+ */
+of: number, };
 
 /**
  * One event and the state right after it, so that whoever holds the snapshot before it can show
@@ -562,6 +602,10 @@ start: Snapshot,
  */
 events: Array<EventFrame>, 
 /**
+ * How long each move took; empty in a game without a clock.
+ */
+move_times: Array<MoveTime>, 
+/**
  * When the server was away, or could not record, while the game was on.
  */
 outages: Array<Outage>, };
@@ -854,38 +898,89 @@ export type Hidden = "none" | "own" | "all" | "black" | "white";
 export type IllegalMoves = "refused" | "penalised";
 
 /**
- * One line of talk.
+ * A line whose boards are asked for.
  */
 export type Line = { 
 /**
- * The room.
+ * The rule set: what may be repeated, and whether suicide is legal.
  */
-room: Room, 
+ruleset: Ruleset, 
 /**
- * Its number in that room: one more than the last. Where many are said at once, or nobody was there to
- * hear, only the newest are kept, and there is a gap.
+ * What stands before the first move.
  */
-number: number, 
+setup: LineSetup, 
 /**
- * Who said it. A spectator may bear any name: `seat` tells who is a player.
+ * The moves, at most 1,000.
  */
-name: string, 
+moves: Array<LineMove>, };
+
 /**
- * The player's colour; none of a spectator.
+ * A move of a line.
  */
-seat: Color | null, 
+export type LineMove = { 
 /**
- * Plain text, never markup: NFC, in one line, nothing in it that hides or reorders, at most 200 characters.
+ * `Q16`, or `pass`.
  */
-text: string, 
+point: string, 
 /**
- * Game time (ms) at which it was said.
+ * Whose; none: whose turn it is. A line may let one side move twice, as records do.
  */
-at: number, 
+color?: Color, };
+
 /**
- * Moves and passes made until then.
+ * A position of a line.
  */
-moves: number, };
+export type LinePosition = { 
+/**
+ * The stones, as in a snapshot.
+ */
+stones: string, 
+/**
+ * The move that led here; none before the first.
+ */
+last: PlayedMove | null, 
+/**
+ * Who is to move.
+ */
+to_play: Color, 
+/**
+ * The point that may not be retaken at once because of a ko, if any.
+ */
+ko: string | null, 
+/**
+ * Stones that Black has taken off.
+ */
+black_captures: number, 
+/**
+ * Stones that White has taken off.
+ */
+white_captures: number, };
+
+/**
+ * What stands on a board before a line's first move.
+ */
+export type LineSetup = { 
+/**
+ * Lines of the board, 2 to 25 (R1).
+ */
+size: number, 
+/**
+ * Handicap stones on the star points (R15): 0, or as many as the board has places for. None beside
+ * stones that are placed.
+ */
+handicap: number, 
+/**
+ * Black stones that are placed.
+ */
+black: Array<string>, 
+/**
+ * White stones that are placed.
+ */
+white: Array<string>, 
+/**
+ * Who moves first; none: White where only Black has stones, else Black.
+ */
+to_play?: Color, };
 
 /**
  * What was said, in the order in which it was.
@@ -894,7 +989,7 @@ export type Lines = {
 /**
  * The lines.
  */
-lines: Array<Line>, };
+lines: Array<TalkLine>, };
 
 /**
  * The answer to `listen`.
@@ -1076,6 +1171,19 @@ point: string,
 captured?: Array<string>, };
 
 /**
+ * How long a move took.
+ */
+export type MoveTime = { 
+/**
+ * Whose move.
+ */
+color: Color, 
+/**
+ * What the clock was charged for it (ms).
+ */
+used_ms: number, };
+
+/**
  * A rematch of one's own begins: go there with the token.
  */
 export type NextGame = { 
@@ -1199,7 +1307,11 @@ made_at: number,
 /**
  * When it ended, by the server's calendar: ms since 1970.
  */
-ended_at: number, };
+ended_at: number, 
+/**
+ * The path of its record as SGF.
+ */
+sgf: string, };
 
 /**
  * A page of finished games, the newest first: `GET /api/games?player=…&before=…&limit=…`.
@@ -1215,6 +1327,19 @@ games: Array<PlayedGame>,
 next: number | null, };
 
 /**
+ * A move that was made.
+ */
+export type PlayedMove = { 
+/**
+ * Whose.
+ */
+color: Color, 
+/**
+ * `Q16`, or `pass`.
+ */
+point: string, };
+
+/**
  * The answer to `ping` in the lobby and on the watch socket.
  */
 export type Pong = { 
@@ -1222,6 +1347,19 @@ export type Pong = {
  * The server's time, ms since 1970 (for display only).
  */
 now: number, };
+
+/**
+ * The boards of a line.
+ */
+export type Positions = { 
+/**
+ * The board before the first move, then the board after each move up to one that is not legal.
+ */
+positions: Array<LinePosition>, 
+/**
+ * The move at which the line breaks; none where all of it is legal.
+ */
+refused: RefusedMove | null, };
 
 /**
  * Who is here.
@@ -1256,6 +1394,19 @@ code: Code,
  * What the text names in braces.
  */
 values?: { [key in string]: string }, };
+
+/**
+ * A move of a line that is not legal.
+ */
+export type RefusedMove = { 
+/**
+ * Its place among the moves, from 0.
+ */
+index: number, 
+/**
+ * Why.
+ */
+why: Refused, };
 
 /**
  * News of a rematch, for everybody at the game.
@@ -1500,6 +1651,231 @@ spectators?: Spectators,
 time: TimeControl, };
 
 /**
+ * What a record says of its game. Texts are the file's own.
+ */
+export type SgfAbout = { 
+/**
+ * Lines of the board, 2 to 25.
+ */
+size: number, 
+/**
+ * Black's name.
+ */
+black: string | null, 
+/**
+ * White's name.
+ */
+white: string | null, 
+/**
+ * Black's rank.
+ */
+black_rank: string | null, 
+/**
+ * White's rank.
+ */
+white_rank: string | null, 
+/**
+ * How it ended (`RE`), such as `B+R` or `黑胜 3/4 子`.
+ */
+result: string | null, 
+/**
+ * The rules by the file's own word (`RU`).
+ */
+rules: string | null, 
+/**
+ * The rule set that those are, where that is known: what a line that goes on from here is asked under.
+ */
+ruleset: Ruleset | null, 
+/**
+ * Komi in points, exact halves; none where the file has none that is understood.
+ */
+komi: string | null, 
+/**
+ * Handicap stones, as the file says.
+ */
+handicap: number | null, 
+/**
+ * Main time (ms).
+ */
+main_ms: number | null, 
+/**
+ * Overtime by the file's own word (`OT`).
+ */
+overtime: string | null, 
+/**
+ * When it was played (`DT`).
+ */
+date: string | null, 
+/**
+ * Where (`PC`).
+ */
+place: string | null, 
+/**
+ * The event (`EV`).
+ */
+event: string | null, 
+/**
+ * The round (`RO`).
+ */
+round: string | null, 
+/**
+ * The game's own name (`GN`).
+ */
+name: string | null, 
+/**
+ * What is said of the whole game (`GC`).
+ */
+comment: string | null, };
+
+/**
+ * A letter or word on a point.
+ */
+export type SgfLabel = { 
+/**
+ * The point.
+ */
+point: string, 
+/**
+ * What it says.
+ */
+text: string, };
+
+/**
+ * A sign.
+ */
+export type SgfMark = "circle" | "cross" | "square" | "triangle" | "selected" | "black_territory" | "white_territory";
+
+/**
+ * A sign and where it stands.
+ */
+export type SgfMarks = { 
+/**
+ * The sign.
+ */
+mark: SgfMark, 
+/**
+ * Its points.
+ */
+points: Array<string>, };
+
+/**
+ * A node. What it does not have is not there; a board is that of the node before it with the changes of this.
+ */
+export type SgfNode = { 
+/**
+ * The place of the node before it among the nodes; none: the one just before in the list. The root
+ * comes first and has none.
+ */
+after?: number, 
+/**
+ * The move.
+ */
+move?: PlayedMove, 
+/**
+ * Points that hold a black stone from here on.
+ */
+black?: Array<string>, 
+/**
+ * Points that hold a white stone from here on.
+ */
+white?: Array<string>, 
+/**
+ * Points that are empty from here on.
+ */
+empty?: Array<string>, 
+/**
+ * Who is to move; none: the side that did not move here, without a move the same as before.
+ */
+to_play?: Color, 
+/**
+ * The point that may not be retaken at once because of a ko.
+ */
+ko?: string, 
+/**
+ * Stones that Black has taken off; none: as many as before.
+ */
+black_captures?: number, 
+/**
+ * Stones that White has taken off; none: as many as before.
+ */
+white_captures?: number, 
+/**
+ * What Black had left after its move.
+ */
+black_left?: SgfTimeLeft, 
+/**
+ * What White had left after its move.
+ */
+white_left?: SgfTimeLeft, 
+/**
+ * The node's own name.
+ */
+name?: string, 
+/**
+ * The comment.
+ */
+comment?: string, 
+/**
+ * Signs on points.
+ */
+marks?: Array<SgfMarks>, 
+/**
+ * Letters and words on points.
+ */
+labels?: Array<SgfLabel>, 
+/**
+ * Why it cannot be played: the board stays as it was, and nothing follows.
+ */
+refused?: Refused, };
+
+/**
+ * What a side had left.
+ */
+export type SgfTimeLeft = { 
+/**
+ * Main time, or the present period or block (ms).
+ */
+ms: number, 
+/**
+ * Periods left or moves still to be made, once main time is used up.
+ */
+count?: number, };
+
+/**
+ * One game of a file.
+ */
+export type SgfTree = { 
+/**
+ * How many games the file has.
+ */
+games: number, 
+/**
+ * Which of them this is, from 0.
+ */
+game: number, 
+/**
+ * The characters that the file was read in, such as `UTF-8` or `gb18030`.
+ */
+charset: string, 
+/**
+ * Whether some of its bytes were none of those characters: names may be wrong.
+ */
+damaged: boolean, 
+/**
+ * What the root says of the game.
+ */
+about: SgfAbout, 
+/**
+ * The nodes: the root first, each before those after it, the main line first. A node that cannot be
+ * played says why, and what stood after it is left out.
+ */
+nodes: Array<SgfNode>, 
+/**
+ * How many nodes were left out.
+ */
+left_out: number, };
+
+/**
  * One side's clock. Only the fields that its kind of clock has are there.
  */
 export type SideClock = { 
@@ -1642,6 +2018,40 @@ talk: Allowance,
  * Have an estimate and a board for analysis while the game goes on. Players never have.
  */
 analysis: Allowance, };
+
+/**
+ * One line of talk.
+ */
+export type TalkLine = { 
+/**
+ * The room.
+ */
+room: Room, 
+/**
+ * Its number in that room: one more than the last. Where many are said at once, or nobody was there to
+ * hear, only the newest are kept, and there is a gap.
+ */
+number: number, 
+/**
+ * Who said it. A spectator may bear any name: `seat` tells who is a player.
+ */
+name: string, 
+/**
+ * The player's colour; none of a spectator.
+ */
+seat: Color | null, 
+/**
+ * Plain text, never markup: NFC, in one line, nothing in it that hides or reorders, at most 200 characters.
+ */
+text: string, 
+/**
+ * Game time (ms) at which it was said.
+ */
+at: number, 
+/**
+ * Moves and passes made until then.
+ */
+moves: number, };
 
 /**
  * A clock (SPEC T), in whole milliseconds.

@@ -23,6 +23,17 @@ pub fn game_request(text: &str) -> Result<GameRequest, Refused> {
     at_once::read(text).map_or_else(|| parse(text), Ok)
 }
 
+/// Reads what has no `type`: the body of a question over HTTP.
+///
+/// # Errors
+/// `not_json`, or `bad_message` with what is wrong.
+pub fn parse_plain<T: DeserializeOwned>(text: &str) -> Result<T, Refused> {
+    serde_json::from_str(text).map_err(|error| match serde_json::from_str::<serde::de::IgnoredAny>(text) {
+        Ok(_) => Refused::new(Code::BadMessage).with("detail", detail(&error.to_string())),
+        Err(_) => Refused::new(Code::NotJson),
+    })
+}
+
 /// Only a message that was not understood is looked at a second time, to say why.
 fn classify(text: &str, error: &serde_json::Error) -> Refused {
     #[derive(Deserialize)]

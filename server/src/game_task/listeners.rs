@@ -8,7 +8,7 @@ use crate::frame::Frame;
 use crate::socket::encode;
 use crate::{names, seat};
 use protocol::game::GameMessage;
-use protocol::talk::{Line, Lines as LinesMessage};
+use protocol::talk::{Lines as LinesMessage, TalkLine};
 use rules::{Color, Phase};
 use std::sync::Arc;
 use std::time::Duration;
@@ -148,7 +148,7 @@ impl Rooms {
 
     /// What comes after a place, in the order in which it was said.
     fn after(&self, place: Place, hears: Hears) -> Frame {
-        let mut lines: Vec<Line> = self.players.after(place.players).cloned().collect();
+        let mut lines: Vec<TalkLine> = self.players.after(place.players).cloned().collect();
         if hears == Hears::Both {
             lines.extend(self.spectators.after(place.spectators).cloned());
         }

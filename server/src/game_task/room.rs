@@ -3,7 +3,7 @@
 
 use protocol::id::CommandId;
 use protocol::settings::Color;
-use protocol::talk::{Line, MOST_LINES};
+use protocol::talk::{MOST_LINES, TalkLine};
 use std::collections::VecDeque;
 
 /// The most bytes of text that a room keeps: whoever comes is sent all of them.
@@ -12,7 +12,7 @@ const MOST_BYTES: usize = 16 * 1024;
 /// The lines of one room.
 #[derive(Default)]
 pub(super) struct Lines {
-    lines: VecDeque<(Line, CommandId)>,
+    lines: VecDeque<(TalkLine, CommandId)>,
     bytes: usize,
     last: u64,
 }
@@ -24,7 +24,7 @@ impl Lines {
     }
 
     /// Adds a line, which gets its number here, and lets the oldest of too many go.
-    pub(super) fn add(&mut self, mut line: Line, id: CommandId) -> u64 {
+    pub(super) fn add(&mut self, mut line: TalkLine, id: CommandId) -> u64 {
         self.last += 1;
         line.number = self.last;
         self.bytes += line.text.len();
@@ -37,13 +37,13 @@ impl Lines {
     }
 
     /// The lines with a higher number, as far as they are kept.
-    pub(super) fn after(&self, number: u64) -> impl Iterator<Item = &Line> {
+    pub(super) fn after(&self, number: u64) -> impl Iterator<Item = &TalkLine> {
         self.lines.iter().map(|(line, _)| line).filter(move |line| line.number > number)
     }
 
     /// The number of the line that a player has said already with this command.
     pub(super) fn said(&self, seat: Color, id: &CommandId) -> Option<u64> {
-        let same = |(line, said): &&(Line, CommandId)| line.seat == Some(seat) && said == id;
+        let same = |(line, said): &&(TalkLine, CommandId)| line.seat == Some(seat) && said == id;
         self.lines.iter().rev().find(same).map(|(line, _)| line.number)
     }
 }
@@ -53,9 +53,9 @@ mod tests {
     use super::*;
     use protocol::talk::Room;
 
-    fn line(text: &str) -> Line {
+    fn line(text: &str) -> TalkLine {
         let (room, name) = (Room::Players, "吴清源".to_string());
-        Line { room, number: 0, name, seat: Some(Color::Black), text: text.to_string(), at: 0, moves: 0 }
+        TalkLine { room, number: 0, name, seat: Some(Color::Black), text: text.to_string(), at: 0, moves: 0 }
     }
 
     fn id(number: usize) -> CommandId {

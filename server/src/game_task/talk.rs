@@ -8,7 +8,7 @@ use protocol::game::GameMessage;
 use protocol::id::CommandId;
 use protocol::refusal::{Code, Refused};
 use protocol::settings::{Allowance, Color as WireColor, Conduct};
-use protocol::talk::{Heard, Line, Listening, Room, Said};
+use protocol::talk::{Heard, Listening, Room, Said, TalkLine};
 use rules::{Color, Phase};
 use std::sync::Arc;
 use tokio::time::Instant;
@@ -64,7 +64,7 @@ impl GameTask {
         };
         let seat = seat.map(WireColor::from);
         let before = seat.and_then(|color| lines.said(color, &id));
-        let line = Line { room, number: 0, name, seat, text, at, moves };
+        let line = TalkLine { room, number: 0, name, seat, text, at, moves };
         let number = before.unwrap_or_else(|| lines.add(line, id.clone()));
         talk.sent = None;
         socket::send(connection, &GameMessage::Said(Said { id, room, number }));

@@ -178,6 +178,10 @@ impl Store for Sqlite {
         read::log(&self.connection, game)
     }
 
+    fn estimates(&mut self, game: u64) -> Result<Option<String>, StoreError> {
+        read::estimates(&self.connection, game)
+    }
+
     fn sealed(&mut self, game: u64) -> Result<Option<Opening>, StoreError> {
         read::sealed(&self.connection, game)
     }
