@@ -2,6 +2,8 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import type { Conduct, IllegalMoves, Ruleset, TimeControl } from "../src/generated/protocol";
+import { type Language, tags } from "../src/i18n/languages";
+import { zh as zhPlay } from "../src/i18n/play/zh";
 import { zh } from "../src/i18n/zh";
 import { visitor } from "./browser";
 
@@ -25,6 +27,12 @@ export interface TimeWish {
 
 export function button(page: Page, text: string): Locator {
   return page.getByRole("button", { name: text, exact: true });
+}
+
+/** Switches the page's language, and waits until it speaks it. */
+export async function speak(page: Page, language: Language): Promise<void> {
+  await page.locator(".header select").selectOption(language);
+  await page.locator(`html[lang="${tags[language]}"]`).waitFor();
 }
 
 export async function fillOffer(page: Page, wish: OfferWish): Promise<void> {
@@ -93,7 +101,7 @@ export async function playAll(black: Page, white: Page, points: readonly string[
 
 /** Opens the menu and presses what is in it. */
 export async function more(page: Page, text: string): Promise<void> {
-  await button(page, zh.around.more).click();
+  await button(page, zh.game.more).click();
   await button(page, text).click();
 }
 
@@ -117,8 +125,8 @@ export async function bothPass(first: Page, second: Page): Promise<void> {
   await pass(second);
   for (const page of [first, second])
     await page
-      .getByText(zh.scoring.proposed(1))
-      .or(page.getByText(zh.scoring.proposed(0)))
+      .getByText(zhPlay.scoring.proposed(1))
+      .or(page.getByText(zhPlay.scoring.proposed(0)))
       .waitFor();
 }
 

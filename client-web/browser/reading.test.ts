@@ -2,6 +2,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { zh as later } from "../src/i18n/later/zh";
+import { zh as zhPlay } from "../src/i18n/play/zh";
 import { zh } from "../src/i18n/zh";
 import type { Heard } from "../src/reading/reader";
 import { expectNoComplaint, launch } from "./browser";
@@ -45,10 +46,10 @@ test("periods of 10 s: half, the lost one, and the last counted to the flag, a s
   await black.getByRole("radio", { name: later.placing.button, exact: true }).check();
   await cell(black, "G7", 9).click();
   await board(black).locator(".stone.aimed").waitFor();
-  await black.locator(".reading", { hasText: zh.reading.seconds(8) }).waitFor();
+  await black.locator(".reading", { hasText: zhPlay.reading.seconds(8) }).waitFor();
   await look(black, "reading-desktop-light-zh");
   await white.setViewportSize({ width: 390, height: 844 });
-  await white.locator(".reading", { hasText: zh.reading.periodsLeft(1) }).waitFor();
+  await white.locator(".reading", { hasText: zhPlay.reading.periodsLeft(1) }).waitFor();
   await look(white, "reading-phone-light-zh");
   await black.locator(".clock-note", { hasText: zh.clock.lastPeriod }).waitFor();
   await board(black).locator(".stone.aimed").waitFor();

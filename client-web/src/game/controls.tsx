@@ -30,8 +30,8 @@ export function Controls({ now }: { now: Snapshot }) {
         {words.place}
       </button>
       <ConfirmButton
-        text={sealing ? t().around.sealPass : words.pass}
-        question={sealing ? t().around.confirmSealPass : words.confirmPass}
+        text={sealing ? words.sealPass : words.pass}
+        question={sealing ? words.confirmSealPass : words.confirmPass}
         danger={false}
         disabled={!online.value || !myTurn.value}
         onConfirm={() => command(sealing ? { type: "seal", point: "pass" } : { type: "pass" })}

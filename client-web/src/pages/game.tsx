@@ -1,34 +1,26 @@
 // Owns a game's page: its layout for a player and a spectator alike, its title and its shortcuts.
-import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { other } from "../board/points";
-import { Asked } from "../game/asked";
-import { Break } from "../game/break";
+import { asking } from "../game/asking";
 import { ChooseSeat } from "../game/choose_seat";
 import { Controls } from "../game/controls";
 import { Goban } from "../game/goban";
 import { LastMove, MoveList } from "../game/move_list";
 import { PlayerPanel } from "../game/player_panel";
-import { Repetition } from "../game/repetition";
-import { Result } from "../game/result";
-import { Scoring } from "../game/scoring";
 import { Status } from "../game/status";
 import { enterGame, myTurn, refusedGame, seat } from "../game/store";
 import { shown, view, whole } from "../game/view";
 import type { Color, Snapshot } from "../generated/protocol";
 import { t } from "../i18n";
-import { later, loadLater } from "../later";
+import { later, loadLater, playParts } from "../later";
 import { coordinateChoices, coordinates, next } from "../prefs";
-import { startReading } from "../reading/reader";
 import { takeSeat } from "../seats";
-
-/** This tab was not told which of two seats it is. */
-export const asking = signal(false);
 
 /** `move`: where a shared link begins. */
 export function GamePage({ game, move }: { game: string; move: string | null }) {
   useShortcuts();
-  useEffect(startReading, []);
+  const played = playParts.value;
+  useEffect(() => played?.startReading(), [played]);
   const gone = refusedGame.value !== null;
   const now = whole.value;
   useTitle(now);
@@ -65,6 +57,7 @@ interface TableProps {
 
 function Table({ now, there, onPick }: TableProps) {
   const parts = later.value;
+  const played = playParts.value;
   const below: Color = seat.value ?? "black";
   return (
     <div class="game">
@@ -77,11 +70,15 @@ function Table({ now, there, onPick }: TableProps) {
       <Status now={now} />
       <Controls now={now} />
       <div class="extra">
-        <Asked now={now} />
-        <Break now={now} />
-        {now.cycle && <Repetition now={now} cycle={now.cycle} />}
-        {now.phase === "scoring" && now.marking && <Scoring now={now} marking={now.marking} />}
-        {now.outcome && <Result now={now} outcome={now.outcome} />}
+        {played && (
+          <>
+            <played.Asked now={now} />
+            <played.Break now={now} />
+            {now.cycle && <played.Repetition now={now} cycle={now.cycle} />}
+            {now.phase === "scoring" && now.marking && <played.Scoring now={now} marking={now.marking} />}
+            {now.outcome && <played.Result now={now} outcome={now.outcome} />}
+          </>
+        )}
         {parts && now.outcome && <parts.Keep now={now} />}
         <LastMove now={there} />
         <MoveList moves={now.moves} current={view.value?.number ?? now.moves.length} onPick={onPick} />

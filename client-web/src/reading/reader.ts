@@ -8,12 +8,10 @@ import { count, voice } from "../prefs";
 import { hush, say } from "../sound/speech";
 import { playTone, type Tone } from "../sound/tones";
 import { Follower } from "./follower";
+import { reading } from "./heard";
 import { markText } from "./mark_text";
 import type { Mark } from "./marks";
 import { startTicker } from "./ticker";
-
-/** What the last mark said, beside the clock that it was of, until that clock stops. */
-export const reading = signal<{ color: Color; text: string } | null>(null);
 
 /** Told on the window for each mark: an automatic listener hears what a visitor hears. */
 export interface Heard {
