@@ -13,7 +13,7 @@ const plainImport = {
 
 /** What every page begins with stands in one file rather than in many small ones. */
 const BASE =
-  /node_modules|vite\/|\/src\/(ui\/(header|signs|memo|player_name)|pages\/lost|game\/asking|i18n\/(index|languages|dictionaries|numbers)|[a-z_]+(?<!_parts|main))\.tsx?$/;
+  /node_modules|vite\/|\/src\/(ui\/(header|signs|memo|player_name)|pages\/lost|game\/asking|settings\/helping|i18n\/(index|languages|dictionaries|numbers)|[a-z_]+(?<!_parts|main))\.tsx?$/;
 
 interface Built {
   facadeModuleId?: string | null;

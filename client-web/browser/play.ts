@@ -31,7 +31,10 @@ export function button(page: Page, text: string): Locator {
 
 /** Switches the page's language, and waits until it speaks it. */
 export async function speak(page: Page, language: Language): Promise<void> {
-  await page.locator(".header select").selectOption(language);
+  const choice = page.locator(".header select");
+  // A person presses it, which closes what is open elsewhere.
+  await choice.dispatchEvent("pointerdown");
+  await choice.selectOption(language);
   await page.locator(`html[lang="${tags[language]}"]`).waitFor();
 }
 

@@ -24,10 +24,10 @@
   const theme = kept("theme");
   const dark = theme === "dark" || (theme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
   root.dataset.theme = dark ? "dark" : "light";
-  for (const look of ["board", "stones", "contrast"]) {
-    const value = kept(look);
-    if (value) root.dataset[look] = value;
-  }
+  const more = kept("contrast") === "high" || matchMedia("(prefers-contrast: more)").matches;
+  root.dataset.contrast = more ? "high" : "usual";
+  root.dataset.board = kept("board") ?? "wood";
+  root.dataset.stones = kept("stones") ?? "shaded";
   const page = /^\/g\//.test(location.pathname)
     ? "game"
     : /^\/($|c\/)/.test(location.pathname)

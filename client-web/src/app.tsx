@@ -9,13 +9,16 @@ import {
   loadLater,
   loadLobbyParts,
   loadPlayParts,
+  loadSettings,
   lobbyParts,
   playParts,
+  settingsParts,
   whenIdle,
 } from "./later";
 import { LostPage } from "./pages/lost";
 import { type Route, route } from "./router";
 import { chooseSeat } from "./seats";
+import { helping, startHelp } from "./settings/helping";
 import { Header } from "./ui/header";
 import { Signs } from "./ui/signs";
 
@@ -27,8 +30,16 @@ export function App() {
         <Page route={route.value} />
       </main>
       <Signs />
+      <Help />
     </>
   );
+}
+
+function Help() {
+  if (!helping.value) return null;
+  loadSettings();
+  const parts = settingsParts.value;
+  return parts && <parts.Shortcuts />;
 }
 
 /** One socket a page: each route opens its own, after the other is closed. */
@@ -54,7 +65,14 @@ export function followRoute(): void {
   effect(() => {
     if (route.value.page !== "game") document.title = `${t().brand} ${t().brandSmall}`;
   });
-  effect(() => playParts.value?.startSound());
+  effect(() => {
+    const parts = playParts.value;
+    untracked(() => {
+      parts?.startSound();
+      parts?.startCalling();
+    });
+  });
+  startHelp();
 }
 
 /** What will be wanted soon, once the first picture is there. */
@@ -96,6 +114,11 @@ function Page({ route }: { route: Route }) {
       loadLater();
       const parts = later.value;
       return parts && <parts.GamesPage player={route.player} />;
+    }
+    case "settings": {
+      loadSettings();
+      const parts = settingsParts.value;
+      return parts && <parts.SettingsPage />;
     }
     case "nowhere":
       return <LostPage text={t().lost.nowhere} />;

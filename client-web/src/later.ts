@@ -8,6 +8,7 @@ import { outOfDate } from "./notices";
 type LobbyParts = typeof import("./lobby_parts");
 type GameParts = typeof import("./game_parts");
 type Parts = typeof import("./later_parts");
+type SettingsParts = typeof import("./settings_parts");
 type PlayParts = typeof import("./play_parts");
 
 /** A line that is bad just now may be good again soon. */
@@ -19,6 +20,10 @@ const SOON_MS = 300;
 export const [lobbyParts, loadLobbyParts] = late<LobbyParts>(() => import("./lobby_parts"));
 export const [gameParts, loadGameParts] = late<GameParts>(() => import("./game_parts"));
 export const [later, loadLater] = late<Parts>(() => import("./later_parts"), "play", "later");
+export const [settingsParts, loadSettings] = late<SettingsParts>(
+  () => import("./settings_parts"),
+  "settings",
+);
 export const [playParts, loadPlayParts] = late<PlayParts>(() => import("./play_parts"), "play", "refusals");
 
 /** After what is shown first has been drawn. */

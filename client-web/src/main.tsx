@@ -2,11 +2,11 @@
 import { render } from "preact";
 import { App, fetchAhead, followRoute } from "./app";
 import { loadWords, startLanguage } from "./i18n";
-import { startPrefs } from "./prefs";
+import { startLooks } from "./looks";
 import { startRouter } from "./router";
 import "./styles/index.css";
 
-startPrefs();
+startLooks();
 startRouter();
 await loadWords("first");
 startLanguage();

@@ -4,6 +4,7 @@
 export { Asked } from "./game/asked";
 export { Break } from "./game/break";
 export { breakHeadline } from "./game/break_headline";
+export { startCalling } from "./game/call";
 export { Entries } from "./game/more_entries";
 export { Repetition } from "./game/repetition";
 export { Result } from "./game/result";

@@ -16,6 +16,9 @@ import { en as enPlay } from "../src/i18n/play/en";
 import { tw as playTw } from "../src/i18n/play/tw";
 import { zh as zhPlay } from "../src/i18n/play/zh";
 import * as refusalsOf from "../src/i18n/refusals";
+import { en as settingsEn } from "../src/i18n/settings/en";
+import { tw as settingsTw } from "../src/i18n/settings/tw";
+import { zh as settingsZh } from "../src/i18n/settings/zh";
 import { tw } from "../src/i18n/tw";
 import { zh } from "../src/i18n/zh";
 import { komiText, rulesText, settingsLine } from "../src/lobby/settings_text";
@@ -27,9 +30,27 @@ const sources = readdirSync(src, { recursive: true, encoding: "utf8" }).filter((
 );
 /** Every word of the page, by language. */
 const all: Record<Language, object> = {
-  zh: { first: { ...zh, joiner: "-" }, play: zhPlay, later: laterZh, refusals: refusalsOf.zh },
-  tw: { first: { ...tw, joiner: "-" }, play: playTw, later: laterTw, refusals: refusalsOf.tw },
-  en: { first: { ...en, joiner: "-" }, play: enPlay, later: laterEn, refusals: refusalsOf.en },
+  zh: {
+    first: { ...zh, joiner: "-" },
+    play: zhPlay,
+    later: laterZh,
+    settings: settingsZh,
+    refusals: refusalsOf.zh,
+  },
+  tw: {
+    first: { ...tw, joiner: "-" },
+    play: playTw,
+    later: laterTw,
+    settings: settingsTw,
+    refusals: refusalsOf.tw,
+  },
+  en: {
+    first: { ...en, joiner: "-" },
+    play: enPlay,
+    later: laterEn,
+    settings: settingsEn,
+    refusals: refusalsOf.en,
+  },
 };
 /** Characters that are written so on the mainland only, as far as the page uses them. */
 const MAINLAND =
@@ -53,7 +74,7 @@ test("English has no Han character besides the brand", () => {
 });
 
 test("what is said in Taiwan is written as it is there, and in the words of players there", () => {
-  const said = ["first", "play", "later"].map((part) =>
+  const said = ["first", "play", "later", "settings"].map((part) =>
     code(`i18n/${part === "first" ? "" : `${part}/`}tw.ts`),
   );
   const written = [...said.flatMap((one) => one.match(/"[^"\n]*"|`[^`]*`/g) ?? []), ...texts(refusalsOf.tw)];
@@ -83,10 +104,19 @@ describe("the language is chosen before anything is drawn", () => {
   });
 
   test("and so are the looks, as chosen or as the system has them", () => {
-    expect(drawnWith({}, ["en"], true).dataset).toEqual({ theme: "dark" });
-    expect(drawnWith({ "shoutan.theme": "light" }, ["en"], true).dataset).toEqual({ theme: "light" });
+    const usual = { contrast: "usual", board: "wood", stones: "shaded" };
+    expect(drawnWith({}, ["en"], true).dataset).toEqual({ ...usual, theme: "dark" });
+    expect(drawnWith({ "shoutan.theme": "light" }, ["en"], true).dataset).toEqual({
+      ...usual,
+      theme: "light",
+    });
     const kept = { "shoutan.theme": "dark", "shoutan.board": "slate", "shoutan.stones": "flat" };
-    expect(drawnWith(kept, ["en"], false).dataset).toEqual({ theme: "dark", board: "slate", stones: "flat" });
+    expect(drawnWith(kept, ["en"], false).dataset).toEqual({
+      theme: "dark",
+      contrast: "usual",
+      board: "slate",
+      stones: "flat",
+    });
   });
 });
 
@@ -357,7 +387,7 @@ function drawnWith(kept: Record<string, string | null>, tags: string[], dark: bo
     document: { documentElement, currentScript: null, head: { append: () => {} } },
     localStorage: { getItem: (key: string) => kept[key] ?? null },
     navigator: { languages: tags },
-    matchMedia: () => ({ matches: dark }),
+    matchMedia: (question: string) => ({ matches: dark && question.includes("dark") }),
     location: { pathname: "/" },
   });
   return documentElement;

@@ -4,6 +4,7 @@ import type { Code } from "../generated/protocol";
 import type { Language } from "./languages";
 import type { LaterMessages } from "./later/zh";
 import type { PlayMessages } from "./play/zh";
+import type { SettingsMessages } from "./settings/zh";
 import type { Messages } from "./zh";
 
 /** What each part of the page says: `first` is needed to see anything at all. */
@@ -11,6 +12,7 @@ export interface Parts {
   first: Messages;
   play: PlayMessages;
   later: LaterMessages;
+  settings: SettingsMessages;
   refusals: Record<Code, string>;
 }
 
@@ -31,6 +33,11 @@ export const fetchWords: { [P in Part]: Record<Language, () => Promise<Parts[P]>
     zh: () => import("./later/zh").then(({ zh }) => zh),
     tw: () => import("./later/tw").then(({ tw }) => tw),
     en: () => import("./later/en").then(({ en }) => en),
+  },
+  settings: {
+    zh: () => import("./settings/zh").then(({ zh }) => zh),
+    tw: () => import("./settings/tw").then(({ tw }) => tw),
+    en: () => import("./settings/en").then(({ en }) => en),
   },
   refusals: {
     zh: () => import("./refusals").then(({ zh }) => zh),

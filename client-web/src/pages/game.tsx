@@ -1,5 +1,5 @@
 // Owns a game's page: its layout for a player and a spectator alike, its title and its shortcuts.
-import { useEffect } from "preact/hooks";
+import { useEffect, useMemo } from "preact/hooks";
 import { other } from "../board/points";
 import { asking } from "../game/asking";
 import { ChooseSeat } from "../game/choose_seat";
@@ -10,10 +10,11 @@ import { PlayerPanel } from "../game/player_panel";
 import { Status } from "../game/status";
 import { enterGame, myTurn, refusedGame, seat } from "../game/store";
 import { shown, view, whole } from "../game/view";
+import { wheelSteps } from "../game/wheel_steps";
 import type { Color, Snapshot } from "../generated/protocol";
 import { t } from "../i18n";
-import { later, loadLater, playParts } from "../later";
-import { coordinateChoices, coordinates, next } from "../prefs";
+import { later, loadLater, loadSettings, playParts, settingsParts } from "../later";
+import { coordinateChoices, coordinates, next, wheel } from "../prefs";
 import { takeSeat } from "../seats";
 
 /** `move`: where a shared link begins. */
@@ -58,12 +59,20 @@ interface TableProps {
 function Table({ now, there, onPick }: TableProps) {
   const parts = later.value;
   const played = playParts.value;
+  const setting = settingsParts.value;
+  const steps = useMemo(wheelSteps, []);
+  const onWheel = (event: WheelEvent) => {
+    if (!onPick || wheel.value === "off" || event.ctrlKey) return;
+    event.preventDefault();
+    const step = steps(event.deltaY);
+    if (step !== 0) onPick((view.value?.number ?? now.moves.length) + step);
+  };
   const below: Color = seat.value ?? "black";
   return (
     <div class="game">
       <h1 class="unseen">{t().game.title(now.game.black, now.game.white)}</h1>
       <PlayerPanel color={other(below)} now={there} place="above" />
-      <div class="table">
+      <div class="table" onWheel={onWheel}>
         <Goban now={there} />
       </div>
       <PlayerPanel color={below} now={there} place="below" />
@@ -82,9 +91,9 @@ function Table({ now, there, onPick }: TableProps) {
         {parts && now.outcome && <parts.Keep now={now} />}
         <LastMove now={there} />
         <MoveList moves={now.moves} current={view.value?.number ?? now.moves.length} onPick={onPick} />
-        <details class="display" onToggle={loadLater}>
+        <details class="display" onToggle={loadSettings}>
           <summary>{t().game.display}</summary>
-          {parts && <parts.Choices now={now} />}
+          {setting && <setting.Choices now={now} />}
         </details>
       </div>
     </div>

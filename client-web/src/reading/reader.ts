@@ -1,7 +1,7 @@
 // Owns the reading of a game's clocks while its page is open: each mark written, spoken, and told to the window.
 // It goes on as long as the server says that the clock runs, whatever lies on the board.
 import { effect, signal, untracked } from "@preact/signals";
-import { lastEvent, online, snapshot, time } from "../game/store";
+import { online, snapshot, time } from "../game/store";
 import type { Clocks, Color } from "../generated/protocol";
 import { t } from "../i18n";
 import { count, voice } from "../prefs";
@@ -45,13 +45,7 @@ export function startReading(): () => void {
       clocks = next;
     });
   });
-  const stopStones = effect(() => {
-    const event = lastEvent.value;
-    if (event?.type === "played" || (event?.type === "opened" && event.played))
-      untracked(() => playTone("stone"));
-  });
   return () => {
-    stopStones();
     stopReading();
     stopTicks();
     stopSpeaking();

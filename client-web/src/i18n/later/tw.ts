@@ -1,4 +1,4 @@
-// Owns the Taiwanese words of what is loaded later: finished games, replay, the record of time, settings.
+// Owns the Taiwanese words of what is loaded later: finished games, replay, the record of time.
 import type { Claim, Color, GameEvent, OutageReason, Request } from "../../generated/protocol";
 import type { LaterMessages } from "./zh";
 
@@ -9,13 +9,6 @@ const claims: Record<Claim, string> = { dead: "死", alive: "活" };
 export const tw = {
   failed: "沒有取到，請檢查網路後再試。",
   again: "再試一次",
-  coordinates: { label: "座標", four: "四邊", two: "兩邊", off: "不顯示" },
-  placing: { label: "落子方式", auto: "自動", direct: "直接落子", twice: "再點一次", button: "按鈕確認" },
-  sound: {
-    volume: { label: "音量", off: "靜音", low: "小", half: "中", full: "大" },
-    voice: { label: "語音報時", on: "開", off: "關" },
-    count: { label: "讀秒順序", up: "順數 1–10", down: "倒數 10–1" },
-  },
   games: {
     title: "對局紀錄",
     of: (player: string) => `${player} 的對局`,
