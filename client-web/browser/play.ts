@@ -39,6 +39,9 @@ export async function speak(page: Page, language: Language): Promise<void> {
 }
 
 export async function fillOffer(page: Page, wish: OfferWish): Promise<void> {
+  for (const fold of await page.locator("details.fold").all()) {
+    if (!(await fold.evaluate((one) => one.hasAttribute("open")))) await fold.locator("summary").click();
+  }
   const choices = [
     zh.offer.sizeName(wish.size ?? 19),
     zh.colorChoice(wish.color ?? "black"),

@@ -2,7 +2,6 @@
 import type { Snapshot } from "../generated/protocol";
 import { t } from "../i18n";
 import { playParts } from "../later";
-import { said } from "../rulesets";
 import { online, presence, seat, waiting } from "./store";
 
 export function Status({ now }: { now: Snapshot }) {
@@ -30,9 +29,7 @@ function headline(now: Snapshot): string {
         return online.value ? words.sending : words.unsent;
       return now.to_play === seat.value ? words.yourTurn : words.theirTurn;
     case "finished":
-      return now.outcome
-        ? t().result.text(now.outcome, said(now.game.settings.ruleset).unit)
-        : t().result.title;
+      return t().result.title;
     default:
       return playParts.value?.breakHeadline(now, now.phase) ?? "";
   }

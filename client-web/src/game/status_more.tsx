@@ -32,7 +32,7 @@ function Aside({ now }: { now: Snapshot }) {
   const away = useAway(now);
   if (aim.value !== null) return <>{words.tapAgain}</>;
   if (now.phase === "paused" && interrupted.value) return <Standing now={now} />;
-  if (now.phase === "finished") return <>{now.outcome && t().result.record(now.outcome.text)}</>;
+  if (now.phase === "finished") return null;
   if (away) return <span class="warn">{away.text}</span>;
   if (absent) return <span class="warn">{words.offline}</span>;
   const watching = presence.value?.spectators ?? 0;

@@ -136,7 +136,8 @@ export const en = {
     period: "Each (s)",
     block: "Block (min)",
     blockMoves: "Moves per block",
-    presets: "Presets",
+    ownTime: "Another clock",
+    moreRules: "Rules, handicap, komi…",
     publish: "Offer to all",
     invite: "Invite a friend",
     inviteHint: "An invitation makes a link; whoever opens it first sits down.",
@@ -228,7 +229,7 @@ export const en = {
     confirmSealPass: "Really seal a pass?",
     resign: "Resign",
     confirmResign: "Really resign?",
-    place: "Place",
+    place: "Place stone",
     tapAgain: "Tap again to place",
     toPlay: (color: Color) => `${colors[color]} to play`,
     yourTurn: "Your turn",
@@ -277,7 +278,6 @@ export const en = {
       const record = `recorded as ${outcome.text}`;
       return outcome.by === "cycle" ? ["the position repeated", record] : [record];
     },
-    record: (text: string) => `recorded as ${text}`,
     again: "Another game",
   },
   stopping: "The server is about to be restarted; it will be back by itself.",

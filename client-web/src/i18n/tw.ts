@@ -135,7 +135,8 @@ export const tw = {
     period: "每次（秒）",
     block: "每段（分）",
     blockMoves: "每段手數",
-    presets: "常用",
+    ownTime: "自訂用時",
+    moreRules: "規則、讓子、貼目等",
     publish: "公開等人",
     invite: "邀請朋友",
     inviteHint: "邀請會產生一個連結，先開啟者入座。",
@@ -225,7 +226,7 @@ export const tw = {
     confirmSealPass: "確認封虛手？",
     resign: "認輸",
     confirmResign: "確認認輸？",
-    place: "落子",
+    place: "確認落子",
     tapAgain: "再點一次落子",
     toPlay: (color: Color) => `輪到${colors[color]}方`,
     yourTurn: "輪到你了",
@@ -276,7 +277,6 @@ export const tw = {
       if (outcome.by === "cycle") return ["局面循環", record];
       return margin === 0 || unit === "points" ? [record] : [`合 ${halfPoints(margin)} 目`, record];
     },
-    record: (text: string) => `記為 ${text}`,
     again: "回大廳再下一局",
   },
   stopping: "伺服器即將重新啟動，稍後自動恢復。",

@@ -134,7 +134,8 @@ export const zh = {
     period: "每次（秒）",
     block: "每段（分）",
     blockMoves: "每段手数",
-    presets: "常用",
+    ownTime: "自定用时",
+    moreRules: "规则、让子、贴目等",
     publish: "公开等人",
     invite: "邀请朋友",
     inviteHint: "邀请会生成一个链接，先打开者入座。",
@@ -224,7 +225,7 @@ export const zh = {
     confirmSealPass: "确认封虚着？",
     resign: "认输",
     confirmResign: "确认认输？",
-    place: "落子",
+    place: "确认落子",
     tapAgain: "再点一次落子",
     toPlay: (color: Color) => `轮到${colors[color]}方`,
     yourTurn: "轮到你了",
@@ -275,7 +276,6 @@ export const zh = {
       if (outcome.by === "cycle") return ["局面循环", record];
       return margin === 0 || unit === "points" ? [record] : [`合 ${halfPoints(margin)} 目`, record];
     },
-    record: (text: string) => `记为 ${text}`,
     again: "回大厅再下一局",
   },
   stopping: "服务器即将重启，稍后自动恢复。",
