@@ -7,7 +7,9 @@ import { type Browser, type BrowserContext, chromium, type Page } from "playwrig
 import { expect } from "vitest";
 
 export type Theme = "light" | "dark";
-export type Language = "zh" | "en";
+export type Language = "zh" | "tw" | "en";
+
+const locales: Record<Language, string> = { zh: "zh-CN", tw: "zh-TW", en: "en-GB" };
 
 interface Look {
   phone?: boolean;
@@ -79,7 +81,7 @@ export async function visitor(browser: Browser, url: string, look: Look = {}): P
     isMobile: phone,
     deviceScaleFactor: phone ? 2 : 1,
     colorScheme: look.theme ?? "light",
-    locale: look.language === "en" ? "en-GB" : "zh-CN",
+    locale: locales[look.language ?? "zh"],
     permissions: ["clipboard-read", "clipboard-write"],
   });
   context.setDefaultTimeout(15_000);

@@ -119,7 +119,7 @@ export const en = {
     },
     preset: {
       fast: "Fast",
-      slow: "Slow (2 h, keeping 5 min)",
+      slow: "Slow",
       absolute: "Absolute",
       block: "Block",
       fischer: "Fischer",

@@ -118,7 +118,7 @@ export const tw = {
     },
     preset: {
       fast: "快棋",
-      slow: "慢棋（2 小時保留 5 分）",
+      slow: "慢棋",
       absolute: "包乾",
       block: "定時限步",
       fischer: "加秒制",

@@ -117,7 +117,7 @@ export const zh = {
     },
     preset: {
       fast: "快棋",
-      slow: "慢棋（2 小时保留 5 分）",
+      slow: "慢棋",
       absolute: "包干",
       block: "定时限步",
       fischer: "加秒制",
