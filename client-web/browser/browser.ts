@@ -120,7 +120,14 @@ export async function readmePicture(page: Page): Promise<void> {
   await page.screenshot({ path: new URL("../../docs/screenshot.png", import.meta.url).pathname });
 }
 
+/** Nothing reaches beyond the window's side; what does is named. */
 export async function expectNoSideways(page: Page): Promise<void> {
-  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(over, "the page is wider than the window").toBeLessThanOrEqual(0);
+  const over = await page.evaluate(() => {
+    if (document.documentElement.scrollWidth <= innerWidth) return [];
+    const wide = [...document.body.querySelectorAll("*")].filter(
+      (one) => one.getBoundingClientRect().right > innerWidth,
+    );
+    return wide.map((one) => `${one.tagName}.${one.getAttribute("class")} in ${innerWidth} px`);
+  });
+  expect(over, "the page is wider than the window").toEqual([]);
 }
