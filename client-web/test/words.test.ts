@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { runInNewContext } from "node:vm";
 import { parseAst } from "vite";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Color, Outcome, Ruleset, Settings, Unit } from "../src/generated/protocol";
 import type { refusals } from "../src/generated/refusals";
 import { type Language, language, languages, refusalText, speak } from "../src/i18n";
@@ -125,6 +125,17 @@ test("of two switches the later one stands", async () => {
   await speak("tw");
   await slow;
   expect(language.value).toBe("tw");
+});
+
+test("a part that comes while the language changes is there in the new one, and the other way round", async () => {
+  vi.resetModules();
+  const fresh = await import("../src/i18n");
+  const switched = fresh.speak("en");
+  const came = fresh.loadWords("play", "refusals");
+  await Promise.all([switched, came]);
+  expect(fresh.language.value).toBe("en");
+  for (const part of ["first", "play", "refusals"] as const) expect(fresh.haveWords(part)).toBe(true);
+  expect(fresh.haveWords("later")).toBe(false);
 });
 
 test("a refusal is told with its values, an unknown one by its code", () => {

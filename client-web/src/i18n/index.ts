@@ -37,13 +37,16 @@ export function haveWords(part: Part): boolean {
 /** From now on this part is there in every language that is switched to. */
 export async function loadWords(...parts: Part[]): Promise<void> {
   for (const part of parts) inUse.add(part);
-  await Promise.all(parts.map((part) => fetchPart(part, language.value)));
+  // Meanwhile another language may have come into force.
+  while (!parts.every(haveWords)) await Promise.all(parts.map((part) => fetchPart(part, language.value)));
 }
 
 /** In force as soon as its words are here; of two wishes the later one stands. */
 export async function speak(wish: Language): Promise<void> {
   asked = wish;
-  await Promise.all([...inUse].map((part) => fetchPart(part, wish)));
+  // Meanwhile another part may have come into use.
+  while ([...inUse].some((part) => loaded[part][wish] === undefined))
+    await Promise.all([...inUse].map((part) => fetchPart(part, wish)));
   if (asked !== wish) return;
   write("local", KEY, wish);
   language.value = wish;

@@ -66,9 +66,13 @@ function Topic({ id, title, children }: { id: string; title: string; children: C
   );
 }
 
+/** Words that cannot be fetched leave the language as it is. */
+function choose(wish: Language): void {
+  speak(wish).catch(() => {});
+}
+
 /** Each language in its own words. */
 function LanguageRow() {
-  const choose = (one: Language) => void speak(one);
   return (
     <div class="setting">
       <p class="setting-name" id="setting-language">

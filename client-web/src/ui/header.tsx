@@ -35,7 +35,12 @@ function LanguageChoice() {
       class="quiet"
       aria-label={words.language}
       value={language.value}
-      onChange={(event) => void speak(event.currentTarget.value as Language)}
+      onChange={({ currentTarget: field }) => {
+        // Words that cannot be fetched leave the language as it is.
+        speak(field.value as Language).catch(() => {
+          field.value = language.value;
+        });
+      }}
     >
       {languages.map((one) => (
         <option key={one} value={one} lang={tags[one]}>

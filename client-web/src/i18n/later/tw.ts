@@ -12,7 +12,7 @@ export const tw = {
   games: {
     title: "對局紀錄",
     of: (player: string) => `${player} 的對局`,
-    filter: "棋士",
+    filter: "棋手",
     filterHint: "依名字搜尋",
     find: "搜尋",
     all: "全部對局",

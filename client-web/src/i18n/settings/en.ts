@@ -58,7 +58,6 @@ export const en = {
   reset: "Reset all settings",
   confirmReset: "Really reset?",
   resetHint: "Your name and the language stay.",
-  allSettings: "All settings",
   keys: {
     title: "Keyboard shortcuts",
     show: "Show the shortcuts",

@@ -58,7 +58,6 @@ export const tw = {
   reset: "恢復預設值",
   confirmReset: "確認恢復預設值？",
   resetHint: "名字和語言不變。",
-  allSettings: "所有設定",
   keys: {
     title: "快速鍵",
     show: "查看快速鍵",

@@ -59,7 +59,6 @@ export const zh = {
   reset: "恢复默认设置",
   confirmReset: "确认恢复默认？",
   resetHint: "名字和语言不变。",
-  allSettings: "全部设置",
   keys: {
     title: "快捷键",
     show: "查看快捷键",
