@@ -99,6 +99,21 @@ test("a question mark lists the shortcuts, but not where somebody writes", async
   expectNoComplaint(context);
 });
 
+test("a stone is put down in a tenth of a second at most, and at once for who wants no motion", async () => {
+  const { black, white, contexts } = await sitDown(browser, server.url, { size: 9 });
+  await playAll(black, white, ["E5"], 9);
+  const newest = (page: Page) =>
+    page.locator(".stone.newest").evaluate((stone) => {
+      const { animationName, animationDuration } = getComputedStyle(stone);
+      return animationName === "none" ? 0 : Number.parseFloat(animationDuration);
+    });
+  expect(await newest(black)).toBeGreaterThan(0);
+  expect(await newest(black)).toBeLessThanOrEqual(0.1);
+  await black.emulateMedia({ reducedMotion: "reduce" });
+  expect(await newest(black)).toBe(0);
+  expectNoComplaint(...contexts);
+});
+
 test("every page has room for words that are two fifths longer", async () => {
   const { black, white, contexts } = await sitDown(browser, server.url, {});
   await playAll(black, white, ["Q16", "D4"]);
