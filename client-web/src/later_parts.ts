@@ -1,4 +1,4 @@
-// Owns the list of what is loaded when it is first wanted: finished games, stepping through a game, settings.
+// Owns the list of what is loaded when it is first wanted: finished games, stepping through a game.
 // Must never hold anything that playing needs.
 
 export { Replay } from "./archive/game_replay";
@@ -6,4 +6,3 @@ export { GamesPage } from "./archive/games_page";
 export { Keep } from "./archive/keep";
 export { goTo } from "./archive/replay";
 export { ReplayBar } from "./archive/replay_bar";
-export { Choices } from "./game/display";

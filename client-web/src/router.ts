@@ -9,6 +9,7 @@ export type Route =
   | { page: "game"; game: string; move: string | null }
   /** Finished games, of one player or of all. */
   | { page: "games"; player: string }
+  | { page: "settings" }
   | { page: "nowhere" };
 
 /** The path and what is asked of it. */
@@ -22,6 +23,7 @@ export function match(path: string): Route {
   const [first, second] = parts;
   if (first === undefined) return { page: "lobby" };
   if (parts.length === 1 && first === "games") return { page: "games", player: query.get("player") ?? "" };
+  if (parts.length === 1 && first === "settings") return { page: "settings" };
   if (parts.length === 2 && second !== undefined) {
     if (first === "c") return { page: "challenge", seek: second };
     if (first === "g") return { page: "game", game: second, move: query.get("move") };

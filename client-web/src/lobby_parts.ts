@@ -1,0 +1,5 @@
+// Owns the list of what the lobby and an invitation need: a visitor of a game by its link need not wait for it.
+
+export { enterLobby, leaveLobby } from "./lobby/store";
+export { ChallengePage } from "./pages/challenge";
+export { LobbyPage } from "./pages/lobby";
