@@ -172,6 +172,28 @@ fn a_number_is_refused_wherever_the_one_before_lies() {
     assert_eq!((base.reader.events(1), base.reader.events(2)), (Ok(rows(1..=3)), Ok(rows(1..=2))));
 }
 
+/// The highest number is looked for when a server starts, and the game that had it may be gone by then.
+#[test]
+fn a_game_with_the_number_of_one_that_is_gone_has_none_of_its_events() {
+    for most in [0, 60, usize::MAX] {
+        let mut base = Base::new(most);
+        for count in [9, 5, 7, 1, 8] {
+            base.keeps(&[made(1)]);
+            (1..=count).for_each(|seq| base.keeps(&[event(1, seq)]));
+            for _ in 0..2 {
+                base.writer = base.open();
+                base.taken();
+                let mut fresh = base.open();
+                for store in [&mut base.writer, &mut base.reader, &mut fresh] {
+                    assert_eq!(store.events(1), Ok(rows(1..=count)), "{most}");
+                }
+            }
+            base.keeps(&[event(1, count + 1), end(1), Write::Prune { keep: 0, most: 1 }]);
+            assert_eq!(base.reader.last_number(), Ok(0));
+        }
+    }
+}
+
 #[test]
 fn damage_to_the_newest_events_is_no_loss_in_silence() {
     let mut base = Base::new(usize::MAX);

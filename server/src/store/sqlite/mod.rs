@@ -24,6 +24,11 @@ use std::time::Duration;
 
 /// How much room (bytes) there must be for play to go on after a failure.
 const ROOM: usize = 256 * 1024;
+/// After so many pages of log (16 MiB) it is brought into the file. The newest events lie on the same few pages
+/// again and again, and only the last of each has to be copied: the longer the log, the fewer.
+const LOG_PAGES: i64 = 4096;
+/// How much of the file is kept in memory (KiB): all that is written again and again.
+const CACHE: i64 = 8192;
 /// The name of the database in the data folder.
 pub const FILE: &str = "shoutan.db";
 
@@ -244,6 +249,9 @@ fn connect(place: &Place, missing: Missing) -> Result<Connection, StoreError> {
     connection.busy_timeout(Duration::from_secs(5)).map_err(failed)?;
     connection.pragma_update(None, "synchronous", "full").map_err(failed)?;
     connection.pragma_update(None, "foreign_keys", true).map_err(failed)?;
+    connection.pragma_update(None, "wal_autocheckpoint", LOG_PAGES).map_err(failed)?;
+    // A negative number counts kibibytes, not pages.
+    connection.pragma_update(None, "cache_size", -CACHE).map_err(failed)?;
     connection.set_prepared_statement_cache_capacity(32);
     Ok(connection)
 }

@@ -13,6 +13,10 @@ const SUM: usize = size_of::<u32>();
 /// What is around that which a body holds (bytes).
 pub(super) const AROUND: usize = 1 + SUM;
 
+/// No event has this seq: it says that the game is over, and that what is said of its number from here on is of
+/// another game.
+pub(super) const OVER: u64 = 0;
+
 /// Who brought an event.
 const NOBODY: u8 = 0;
 const BLACK: u8 = 1;
@@ -84,6 +88,11 @@ pub(super) fn put_event(body: &mut Vec<u8>, event: &EventRow) {
         }
     }
     put_bytes(body, &event.bytes);
+}
+
+/// The game whose number was put before this is over.
+pub(super) fn put_over(body: &mut Vec<u8>) {
+    put_event(body, &EventRow { seq: OVER, command: None, bytes: Vec::new() });
 }
 
 pub(super) fn take_event<'a>(rest: &mut &'a [u8]) -> Option<Packed<'a>> {

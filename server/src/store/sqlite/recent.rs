@@ -85,8 +85,13 @@ impl Recent {
         Ok(())
     }
 
-    /// A game ends: none of its events is needed any more.
+    /// A game ends: none of its events is needed any more. That is said in the row as well, since the number of
+    /// the newest game is given again once it is gone and the server has been away.
     pub(super) fn end(&mut self, connection: &Connection, game: u64) -> rusqlite::Result<()> {
+        if self.waiting.last(game) != Some(0) {
+            packed::put_number(&mut self.body, game);
+            packed::put_over(&mut self.body);
+        }
         match self.waiting.forget(game) {
             Place::None => Ok(()),
             Place::Some => {

@@ -25,15 +25,15 @@ struct Tail {
     from: u64,
     /// The seq of the game's last event, wherever that is.
     last: u64,
-    place: Place,
+    /// The seq of the last that has a place of its own; 0 with none.
+    folded: u64,
     events: Vec<u8>,
 }
 
 /// Whether a game has events in a place of its own.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Place {
     /// Not one.
-    #[default]
     None,
     /// At least one.
     Some,
@@ -51,13 +51,27 @@ pub(super) enum Strangers {
 impl Waiting {
     /// A game runs. Its events up to this seq have a place of their own.
     pub(super) fn know(&mut self, game: u64, last: u64) {
-        let place = if last == 0 { Place::None } else { Place::Some };
-        self.games.insert(game, Tail { last, place, ..Tail::default() });
+        self.games.insert(game, Tail { last, folded: last, ..Tail::default() });
     }
 
     /// A game has ended. Whether anything of it must be removed from its place.
     pub(super) fn forget(&mut self, game: u64) -> Place {
-        self.games.remove(&game).map_or(Place::Some, |tail| tail.place)
+        match self.games.remove(&game) {
+            Some(Tail { folded: 0, .. }) => Place::None,
+            Some(_) | None => Place::Some,
+        }
+    }
+
+    /// What was read of a game so far was of another one of the same number.
+    fn restart(&mut self, game: u64, strangers: Strangers) {
+        match (strangers, self.games.get_mut(&game)) {
+            (Strangers::Skipped, Some(tail)) => {
+                tail.last = tail.folded;
+                tail.events.clear();
+            }
+            (Strangers::Skipped, None) => {}
+            (Strangers::Taken, _) => drop(self.games.remove(&game)),
+        }
     }
 
     /// The seq of the last event of a game that runs.
@@ -82,6 +96,10 @@ impl Waiting {
         while !rest.is_empty() {
             let Some(game) = packed::take_number(&mut rest) else { return false };
             let Some(event) = packed::take_event(&mut rest) else { return false };
+            if event.seq == packed::OVER {
+                self.restart(game, strangers);
+                continue;
+            }
             let tail = match strangers {
                 Strangers::Skipped => self.games.get_mut(&game),
                 Strangers::Taken => Some(self.games.entry(game).or_default()),
@@ -121,7 +139,7 @@ impl Waiting {
         self.oldest()?;
         let (_, game) = self.beginnings.pop_front()?;
         let tail = self.games.get_mut(&game)?;
-        tail.place = Place::Some;
+        tail.folded = tail.last;
         Some((game, tail.last, std::mem::take(&mut tail.events)))
     }
 
