@@ -4,6 +4,7 @@
 use rusqlite::Connection;
 use serde_json::{Value, json};
 use server::config::{Config, Engine};
+use server::store::EventRow;
 use std::path::{Path, PathBuf};
 use tests::process::{Done, Folder, run};
 use tests::{PATIENCE, Server, Table, settings};
@@ -186,6 +187,13 @@ async fn two_games(data: &Path) -> (Table, Table) {
     (over, runs)
 }
 
+/// What somebody has done to the database.
+enum Change {
+    Sql(&'static str),
+    /// To the events of the game that runs.
+    Events(fn(&mut Vec<EventRow>)),
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn what_somebody_has_changed_is_found() {
     let folder = Folder::new();
@@ -200,41 +208,54 @@ async fn what_somebody_has_changed_is_found() {
     for id in ["nobody", "-Fx3", "-hx3", "--Fx"] {
         is(&shoutan(folder.path(), &["judge", "--table", id]), 2, &format!("no game {id} is kept"));
     }
-    // Where events lie one by one, the tenth byte of a move is its point; the first says what and who.
-    let table = [
+    let table: [(&Table, Change, &str); 12] = [
         (
             &over,
-            "UPDATE game SET outcome = replace(outcome, 'B+R', 'W+R') WHERE ended_at",
+            Change::Sql("UPDATE game SET outcome = replace(outcome, 'B+R', 'W+R') WHERE ended_at"),
             "its row says W+R, its events B+R",
         ),
-        (&over, "UPDATE game SET moves = 7 WHERE ended_at", "its row says 7 moves, its events 3"),
-        (&over, "UPDATE game SET ended_at = NULL, moves = NULL, outcome = NULL", "its end"),
-        (&over, "UPDATE log SET body = substr(body, 1, length(body) - 1)", "event 5 cannot be read"),
         (
             &over,
-            "UPDATE log SET body = substr(body, 1, length(body) - 5)",
+            Change::Sql("UPDATE game SET moves = 7 WHERE ended_at"),
+            "its row says 7 moves, its events 3",
+        ),
+        (&over, Change::Sql("UPDATE game SET ended_at = NULL, moves = NULL, outcome = NULL"), "its end"),
+        (
+            &over,
+            Change::Sql("UPDATE log SET body = substr(body, 1, length(body) - 1)"),
+            "event 5 cannot be read",
+        ),
+        (
+            &over,
+            Change::Sql("UPDATE log SET body = substr(body, 1, length(body) - 5)"),
             "its row says B+R, its events that it goes on",
         ),
-        (&over, "DELETE FROM log", "its events are not there"),
-        (&over, "UPDATE game SET settings = '{}' WHERE ended_at", "its settings cannot be read"),
-        (&runs, "DELETE FROM event WHERE seq = 3", "event 3 is not there"),
-        (&runs, "UPDATE event SET body = x'ff' WHERE seq = 2", "event 2 cannot be read"),
+        (&over, Change::Sql("DELETE FROM log"), "its events are not there"),
+        (&over, Change::Sql("UPDATE game SET settings = '{}' WHERE ended_at"), "its settings cannot be read"),
+        (&runs, Change::Events(|events| drop(events.remove(2))), "event 3 is not there"),
+        (&runs, Change::Events(|events| events[1].bytes = vec![0xff]), "event 2 cannot be read"),
         (
             &runs,
-            "UPDATE event SET body = (SELECT body FROM event WHERE seq = 3) WHERE seq = 2",
+            Change::Events(|events| events[1].bytes = events[2].bytes.clone()),
             "event 2 is not what the rules decide",
         ),
-        (&runs, "UPDATE event SET body = (SELECT body FROM event WHERE seq = 2) WHERE seq = 4", "Occupied"),
+        (&runs, Change::Events(|events| events[3].bytes = events[1].bytes.clone()), "Occupied"),
         (
             &runs,
-            "UPDATE game SET aside = 'its task ended badly' WHERE ended_at IS NULL",
+            Change::Sql("UPDATE game SET aside = 'its task ended badly' WHERE ended_at IS NULL"),
             "set aside: its task ended badly",
         ),
     ];
     for (game, change, words) in table {
         let other = Folder::new();
         std::fs::copy(folder.file("shoutan.db"), other.file("shoutan.db")).expect("a copy");
-        Connection::open(other.file("shoutan.db")).and_then(|it| it.execute_batch(change)).expect(change);
+        let database = other.file("shoutan.db");
+        match change {
+            Change::Sql(sql) => {
+                Connection::open(database).and_then(|it| it.execute_batch(sql)).expect(sql);
+            }
+            Change::Events(change) => tests::tamper::events(&database, &game.id, change),
+        }
         let verified = shoutan(other.path(), &["verify"]);
         is(&verified, 1, words);
         is(&verified, 1, &game.id);

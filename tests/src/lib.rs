@@ -10,6 +10,7 @@ pub mod postgres;
 pub mod process;
 pub mod proxy;
 pub mod sim;
+pub mod tamper;
 
 use folder::Folder;
 use futures_util::{SinkExt, StreamExt};

@@ -6,7 +6,7 @@ use serde_json::json;
 use server::config::{Config, Engine};
 use server::store::postgres::Postgres;
 use server::store::sqlite::{FILE, Place, Sqlite};
-use server::store::{PlayedQuery, Service, Store, StoreError, Write};
+use server::store::{Command, EventRow, PlayedQuery, Service, Store, StoreError, Write};
 use std::path::{Path, PathBuf};
 use tests::folder::Folder;
 use tests::postgres::Schema;
@@ -16,11 +16,16 @@ use tokio::net::TcpStream;
 
 /// As the server of the first format left it: tables and rows.
 const FIRST: &str = include_str!("../../server/tests/data/format-1.sql");
+/// The same games as the server of the second format left them.
+const SECOND: &str = include_str!("../../server/tests/data/format-2.sql");
 /// The same tables for PostgreSQL.
 const FIRST_POSTGRES: &str = include_str!("../../server/src/store/postgres/1.sql");
 /// What the second format added to the first.
-const SECOND: &str = include_str!("../../server/src/store/sqlite/2.sql");
-const SECOND_POSTGRES: &str = include_str!("../../server/src/store/postgres/2.sql");
+const ADDED_SECOND: &str = include_str!("../../server/src/store/sqlite/2.sql");
+const ADDED_SECOND_POSTGRES: &str = include_str!("../../server/src/store/postgres/2.sql");
+
+/// The newest format of a file.
+const NEWEST: i64 = 4;
 
 const ENDED: &str = "2jdn4ejIfvWB";
 const RUNNING: (&str, [&str; 2]) = (
@@ -32,9 +37,9 @@ const ADJOURNED: (&str, [&str; 2]) = (
     ["BXxBbToIxC_c3uGh9OBkXY078rFRJR4Y7CsGpkVoLA4", "KD30mEBnwTU9IUoRz72xooTvU8Z15MMnR67v2irQAnE"],
 );
 
-fn sqlite_of_the_first_format(folder: &Folder) -> PathBuf {
+fn sqlite_of(dump: &str, folder: &Folder) -> PathBuf {
     let path = folder.path().join(FILE);
-    Connection::open(&path).expect("a file").execute_batch(FIRST).expect("the dump is in order");
+    Connection::open(&path).expect("a file").execute_batch(dump).expect("the dump is in order");
     path
 }
 
@@ -99,36 +104,70 @@ async fn they_go_on(change: impl FnOnce(&mut Config)) {
 }
 
 #[tokio::test]
-async fn a_file_of_the_first_format_goes_on_and_a_copy_is_left() {
-    let folder = Folder::fresh();
-    let path = sqlite_of_the_first_format(&folder);
-    they_go_on(|config| {
-        config.store = Engine::Sqlite;
-        config.data = folder.path().to_path_buf();
-    })
-    .await;
-    assert_eq!(number(&path, "PRAGMA user_version"), 3);
-    let copy = folder.path().join("shoutan.db.version-1");
-    assert!(copy.exists(), "the old file is left beside the new one");
-    assert_eq!(number(&copy, "PRAGMA user_version"), 1);
-    assert_eq!(number(&copy, "SELECT count(*) FROM event"), 15);
-    assert_eq!(number(&copy, "SELECT count(*) FROM sealed"), 1);
+async fn a_file_of_an_older_format_goes_on_and_a_copy_is_left() {
+    for (dump, version, events) in [(FIRST, 1, 15), (SECOND, 2, 17)] {
+        let folder = Folder::fresh();
+        let path = sqlite_of(dump, &folder);
+        they_go_on(|config| {
+            config.store = Engine::Sqlite;
+            config.data = folder.path().to_path_buf();
+        })
+        .await;
+        assert_eq!(number(&path, "PRAGMA user_version"), NEWEST);
+        assert_eq!(number(&path, "SELECT count(*) FROM sqlite_schema WHERE name = 'event'"), 0);
+        let copy = folder.path().join(format!("shoutan.db.version-{version}"));
+        assert!(copy.exists(), "the old file is left beside the new one");
+        assert_eq!(number(&copy, "PRAGMA user_version"), version);
+        assert_eq!(number(&copy, "SELECT count(*) FROM event"), events);
+        assert_eq!(number(&copy, "SELECT count(*) FROM sealed"), 1);
+    }
+}
+
+/// Every one with its command, which answers whoever sends it again.
+#[test]
+fn the_events_of_an_older_file_are_the_same_in_the_newest() {
+    for (dump, counts) in [(FIRST, [0, 9, 6]), (SECOND, [0, 10, 7])] {
+        let folder = Folder::fresh();
+        let path = sqlite_of(dump, &folder);
+        let before: Vec<Vec<EventRow>> = (1..=3).map(|game| single_events(&path, game)).collect();
+        assert_eq!(before.iter().map(Vec::len).collect::<Vec<_>>(), counts);
+        let mut reader = Sqlite::open_reader(Place::File(path.clone())).expect("it opens");
+        let refused = reader.events(2).expect_err("it is older").to_string();
+        assert!(refused.contains("older version"), "{refused}");
+        let mut store = Sqlite::open(Place::File(path)).expect("it opens");
+        for (game, events) in (1..).zip(before) {
+            assert_eq!(store.events(game), Ok(events), "game {game}");
+        }
+    }
+}
+
+/// The events of a game in the formats that had a row for each.
+fn single_events(path: &Path, game: u64) -> Vec<EventRow> {
+    let connection = Connection::open(path).expect("a file");
+    let sql = "SELECT seq, color, command, body FROM event WHERE game = ?1 ORDER BY seq";
+    let mut query = connection.prepare(sql).expect("a query");
+    let rows = query.query_map([game as i64], |row| {
+        let color: Option<String> = row.get(1)?;
+        let command = Command::kept(color.as_deref(), row.get(2)?);
+        Ok(EventRow { seq: row.get::<_, i64>(0)? as u64, command, bytes: row.get(3)? })
+    });
+    rows.expect("rows").map(|row| row.expect("a row")).collect()
 }
 
 #[tokio::test]
 async fn a_file_of_the_second_format_goes_on_and_takes_estimates() {
     let folder = Folder::fresh();
-    let path = sqlite_of_the_first_format(&folder);
+    let path = sqlite_of(FIRST, &folder);
     let outage = "INSERT INTO outage VALUES (7, 1, 2, 'restart'); PRAGMA user_version = 2;";
     Connection::open(&path)
-        .and_then(|file| file.execute_batch(&format!("{SECOND}{outage}")))
+        .and_then(|file| file.execute_batch(&format!("{ADDED_SECOND}{outage}")))
         .expect("it is what the second server left");
     they_go_on(|config| {
         config.store = Engine::Sqlite;
         config.data = folder.path().to_path_buf();
     })
     .await;
-    assert_eq!(number(&path, "PRAGMA user_version"), 3);
+    assert_eq!(number(&path, "PRAGMA user_version"), NEWEST);
     assert!(number(&path, "SELECT count(*) FROM outage WHERE clock = 7") == 1);
     assert_eq!(number(&folder.path().join("shoutan.db.version-2"), "PRAGMA user_version"), 2);
     let mut store = Sqlite::open(Place::File(path)).expect("it opens");
@@ -139,7 +178,7 @@ async fn a_file_of_the_second_format_goes_on_and_takes_estimates() {
 fn a_schema_of_the_second_format_takes_estimates() {
     let Some(schema) = Schema::fresh() else { return };
     postgres_of_the_first_format(&schema);
-    schema.ask(&format!("{SECOND_POSTGRES}UPDATE shoutan SET version = 2;"));
+    schema.ask(&format!("{ADDED_SECOND_POSTGRES}UPDATE shoutan SET version = 2;"));
     let mut store = Postgres::open(&schema.url()).expect("it opens");
     they_are_kept(&mut store);
     assert_eq!(schema.ask("SELECT version FROM shoutan"), [["3"]]);
@@ -170,7 +209,7 @@ async fn a_schema_of_the_first_format_goes_on() {
 #[test]
 fn both_engines_read_the_first_format_alike() {
     let folder = Folder::fresh();
-    let mut file = Sqlite::open(Place::File(sqlite_of_the_first_format(&folder))).expect("it opens");
+    let mut file = Sqlite::open(Place::File(sqlite_of(FIRST, &folder))).expect("it opens");
     let Some(schema) = Schema::fresh() else { return };
     postgres_of_the_first_format(&schema);
     let mut server = Postgres::open(&schema.url()).expect("it opens");
@@ -188,15 +227,15 @@ fn both_engines_read_the_first_format_alike() {
 #[test]
 fn a_newer_file_is_left_as_it_is() {
     let folder = Folder::fresh();
-    let path = sqlite_of_the_first_format(&folder);
+    let path = sqlite_of(FIRST, &folder);
     Connection::open(&path)
         .and_then(|file| file.execute_batch("PRAGMA user_version = 99"))
         .expect("it is set");
     let opened = Sqlite::open(Place::File(path.clone())).err();
-    assert_eq!(opened, Some(StoreError::Newer { found: 99, known: 3 }));
+    assert_eq!(opened, Some(StoreError::Newer { found: 99, known: NEWEST as u32 }));
     assert_eq!(
         Sqlite::open_reader(Place::File(path.clone())).err(),
-        Some(StoreError::Newer { found: 99, known: 3 })
+        Some(StoreError::Newer { found: 99, known: NEWEST as u32 })
     );
     assert_eq!(number(&path, "PRAGMA user_version"), 99);
     assert_eq!(number(&path, "SELECT count(*) FROM event"), 15);

@@ -5,6 +5,8 @@ use rusqlite::Connection;
 use rusqlite::types::Value as Cell;
 use serde_json::{Value, json};
 use server::config::Engine;
+use server::store::sqlite::{Place, Sqlite};
+use server::store::{EventRow, Store};
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::time::Duration;
@@ -184,28 +186,39 @@ fn open(folder: &Folder) -> Connection {
     Connection::open(folder.path().join("shoutan.db")).expect("the database")
 }
 
+fn change(folder: &Folder, game: &str, change: fn(&mut Vec<EventRow>)) {
+    tests::tamper::events(&folder.path().join("shoutan.db"), game, change);
+}
+
+/// Puts every event into a place of its game's own.
+fn fold(folder: &Folder) {
+    let place = Place::File(folder.path().join("shoutan.db"));
+    let mut store = Sqlite::open(place).expect("it opens").with_recent(0);
+    let before = store.take("folding").expect("it is taken");
+    store.commit(1, &[], before).expect("it is kept");
+}
+
 #[tokio::test]
 async fn a_journal_that_does_not_replay_sets_one_game_aside() {
-    type Damage = fn(&Connection, i64);
-    let damages: [(&str, Damage); 5] = [
-        ("a row is cut out", |database, game| {
-            database.execute("DELETE FROM event WHERE game = ?1 AND seq = 2", [game]).expect("deleted");
+    type Damage = fn(&Folder, &str);
+    let damages: [(&str, Damage); 6] = [
+        ("an event is cut out", |folder, game| {
+            change(folder, game, |events| drop(events.remove(1)));
         }),
-        ("an event is none", |database, game| {
-            let sql = "UPDATE event SET body = x'7f' WHERE game = ?1 AND seq = 3";
-            database.execute(sql, [game]).expect("updated");
+        ("an event is none", |folder, game| change(folder, game, |events| events[2].bytes = vec![0x7f])),
+        ("an event says another thing", |folder, game| {
+            change(folder, game, |events| events[3].bytes = events[1].bytes.clone());
         }),
-        ("an event says another thing", |database, game| {
-            let sql = "UPDATE event SET body = (SELECT body FROM event WHERE game = ?1 AND seq = 2) \
-                       WHERE game = ?1 AND seq = 4";
-            database.execute(sql, [game]).expect("updated");
+        ("settings are none", |folder, game| {
+            let sql = "UPDATE game SET settings = '{}' WHERE id = ?1";
+            open(folder).execute(sql, [game]).expect("updated");
         }),
-        ("settings are none", |database, game| {
-            database.execute("UPDATE game SET settings = '{}' WHERE number = ?1", [game]).expect("updated");
-        }),
-        ("bytes follow an event", |database, game| {
-            let sql = "UPDATE event SET body = CAST(body || x'00' AS BLOB) WHERE game = ?1 AND seq = 2";
-            database.execute(sql, [game]).expect("updated");
+        ("bytes follow an event", |folder, game| change(folder, game, |events| events[1].bytes.push(0))),
+        ("a place of its own is damaged", |folder, game| {
+            fold(folder);
+            let sql = "UPDATE folded SET body = CAST(substr(body, 1, 9) || x'5a' || substr(body, 11) AS BLOB) \
+                       WHERE game = (SELECT number FROM game WHERE id = ?1)";
+            assert_eq!(open(folder).execute(sql, [game]), Ok(1));
         }),
     ];
     for (what, damage) in damages {
@@ -217,13 +230,8 @@ async fn a_journal_that_does_not_replay_sets_one_game_aside() {
         good.play("E5 C3 G7").await;
         let ([bad, good], tokens) = ([bad.id, good.id], good.tokens);
         server.ended().await.expect("it stopped well");
+        damage(&folder, &bad);
         let database = open(&folder);
-        let number = |id: &str| {
-            database
-                .query_row("SELECT number FROM game WHERE id = ?1", [id], |row| row.get(0))
-                .expect("a game")
-        };
-        damage(&database, number(&bad));
         for _ in 0..2 {
             let server = Server::on(&folder).await;
             let mut gone = server.connect(&format!("/ws/game/{bad}")).await;
@@ -308,9 +316,9 @@ async fn an_ended_game_is_in_the_archive_and_nowhere_else() {
     let path = |name: &str| format!("/api/games?player={}", encoded(name));
     assert_eq!(server.get_json(&path(&black)).await["games"].as_array().map(Vec::len), Some(1));
     assert_eq!(server.get_json(&path("nobody")).await["games"], json!([]));
-    let rows: i64 =
-        open(&folder).query_row("SELECT count(*) FROM event", [], |row| row.get(0)).expect("a count");
-    assert_eq!(rows, 0, "single events are packed at the end");
+    let mut store = Sqlite::open_reader(Place::File(folder.path().join("shoutan.db"))).expect("a reader");
+    let number = store.game(&table.id).expect("it is read").expect("it is there").made.number;
+    assert_eq!(store.events(number), Ok(Vec::new()), "single events are packed at the end");
     for (path, status, code) in [
         ("/api/games/nowhere", 404, "unknown_game"),
         ("/api/games/nowhere/sgf", 404, "unknown_game"),

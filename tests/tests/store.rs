@@ -15,6 +15,8 @@ use tests::postgres::Schema;
 /// A database of one test, empty at first.
 enum Base {
     File(Folder),
+    /// Every event gets a place of its game's own at once.
+    Folding(Folder),
     /// The first connection keeps the rest alive.
     Memory(String, #[expect(dead_code, reason = "it is held, never asked")] Box<Sqlite>),
     Postgres(Schema),
@@ -23,6 +25,10 @@ enum Base {
 impl Base {
     fn file() -> Option<Base> {
         Some(Base::File(Folder::fresh()))
+    }
+
+    fn folding() -> Option<Base> {
+        Some(Base::Folding(Folder::fresh()))
     }
 
     fn memory() -> Option<Base> {
@@ -37,9 +43,8 @@ impl Base {
 
     fn open(&self) -> Box<dyn Store> {
         match self {
-            Base::File(folder) => {
-                Box::new(Sqlite::open(Place::File(folder.path().join(FILE))).expect("it opens"))
-            }
+            Base::File(folder) => Box::new(file(folder)),
+            Base::Folding(folder) => Box::new(file(folder).with_recent(0)),
             Base::Memory(name, _) => Box::new(Sqlite::open(Place::Memory(name.clone())).expect("it opens")),
             Base::Postgres(schema) => Box::new(Postgres::open(&schema.url()).expect("it opens")),
         }
@@ -51,6 +56,10 @@ impl Base {
         store.take("run").expect("it is taken");
         Writer { store, batch: 0 }
     }
+}
+
+fn file(folder: &Folder) -> Sqlite {
+    Sqlite::open(Place::File(folder.path().join(FILE))).expect("it opens")
 }
 
 /// Numbers the batches.
@@ -383,6 +392,7 @@ fn a_thousand_writes_are_one_batch(base: &Base) {
 macro_rules! suite {
     ($($law:ident)*) => {
         suite!(@engine file $($law)*);
+        suite!(@engine folding $($law)*);
         suite!(@engine memory $($law)*);
         suite!(@engine postgres $($law)*);
     };

@@ -2,12 +2,18 @@
 //! synchronised in full, so that what was kept survives the loss of power.
 
 mod migrate;
+mod packed;
 mod presence;
 mod read;
+mod recent;
+mod waiting;
 mod write;
 
 use crate::store::{EventRow, GameRow, OutageRow, PlayedQuery, PlayedRow, Service, Store, StoreError, Write};
+use migrate::Age;
 use presence::Presence;
+use read::number;
+use recent::Recent;
 use rules::commitment::Opening;
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 use std::fs::File;
@@ -19,7 +25,12 @@ use std::time::Duration;
 /// How much room (bytes) there must be for play to go on after a failure.
 const ROOM: usize = 256 * 1024;
 /// How many pages of a database in memory lie in memory once more.
-const MEMORY_PAGES: u32 = 32;
+const MEMORY_PAGES: i64 = 32;
+/// After so many pages of log (16 MiB) it is brought into the file. The newest events lie on the same few pages
+/// again and again, and only the last of each has to be copied: the longer the log, the fewer.
+const LOG_PAGES: i64 = 4096;
+/// How much of the file is kept in memory (KiB): all that is written again and again.
+const CACHE: i64 = 8192;
 /// The name of the database in the data folder.
 pub const FILE: &str = "shoutan.db";
 
@@ -37,6 +48,8 @@ pub struct Sqlite {
     place: Place,
     connection: Connection,
     presence: Presence,
+    recent: Recent,
+    age: Age,
     run: String,
 }
 
@@ -56,14 +69,14 @@ impl Sqlite {
         presence::check_whole(&place)?;
         let mut connection = connect(&place, Missing::Made)?;
         migrate::to_newest(&mut connection, &place)?;
-        Ok(Sqlite { presence: Presence::of(&place), place, connection, run: String::new() })
+        Ok(Sqlite::of(place, connection))
     }
 
     /// Opens a connection for reading to a database that is there, whoever else has it open.
     ///
     /// # Errors
-    /// [`StoreError`]: among others when the file is no database, or an older one that no server has opened
-    /// since.
+    /// [`StoreError`]: among others when the file is no database. The events of an older one can only be read
+    /// once a server has opened it.
     pub fn open_reader(place: Place) -> Result<Sqlite, StoreError> {
         if let Place::File(path) = &place
             && let Err(error) = path.metadata()
@@ -71,10 +84,23 @@ impl Sqlite {
             return Err(StoreError::Failed(error.to_string()));
         }
         let connection = connect(&place, Missing::Refused)?;
-        if migrate::check(&connection)? == 0 {
-            return Err(StoreError::Failed("the file is no database of this server".to_string()));
+        match migrate::age(&connection)? {
+            Age::Empty => Err(StoreError::Failed("the file is no database of this server".to_string())),
+            age => Ok(Sqlite { age, ..Sqlite::of(place, connection) }),
         }
-        Ok(Sqlite { presence: Presence::of(&place), place, connection, run: String::new() })
+    }
+
+    fn of(place: Place, connection: Connection) -> Sqlite {
+        let (presence, recent) = (Presence::of(&place), Recent::new(recent::MOST));
+        Sqlite { place, connection, presence, recent, age: Age::Newest, run: String::new() }
+    }
+
+    /// Lets no more than so many bytes of events wait before games get them into a place of their own. What
+    /// is kept is the same with any number.
+    #[must_use]
+    pub fn with_recent(mut self, most: usize) -> Sqlite {
+        self.recent = Recent::new(most);
+        self
     }
 
     /// Brings everything that was written into the one file, if nobody else has it open.
@@ -108,13 +134,16 @@ impl Sqlite {
 impl Store for Sqlite {
     fn take(&mut self, run: &str) -> Result<Service, StoreError> {
         self.run = run.to_string();
-        write::take(&mut self.connection, run)
+        self.recent.forget();
+        let taken = write::take(&mut self.connection, &mut self.recent, run);
+        taken.inspect_err(|_| self.recent.forget())
     }
 
     fn commit(&mut self, batch: u64, writes: &[Write], at: Service) -> Result<(), StoreError> {
         // Before it, so that nothing is written that is then refused; after it, as only then it is there.
         self.presence.check()?;
-        write::commit(&mut self.connection, &self.run, batch, writes, at)?;
+        let kept = write::commit(&mut self.connection, &mut self.recent, &self.run, batch, writes, at);
+        kept.inspect_err(|_| self.recent.forget())?;
         self.presence.check()
     }
 
@@ -127,6 +156,7 @@ impl Store for Sqlite {
         if let Place::File(_) = self.place {
             self.presence.check()?;
             self.connection = connect(&self.place, Missing::Refused)?;
+            self.recent.forget();
         }
         Ok(())
     }
@@ -171,7 +201,12 @@ impl Store for Sqlite {
     }
 
     fn events(&mut self, game: u64) -> Result<Vec<EventRow>, StoreError> {
-        read::events(&self.connection, game)
+        if self.age != Age::Newest {
+            let text =
+                "the data is of an older version: a server that is started on it brings it to this one";
+            return Err(StoreError::Failed(text.to_string()));
+        }
+        self.recent.events(&mut self.connection, game)
     }
 
     fn log(&mut self, game: u64) -> Result<Option<Vec<u8>>, StoreError> {
@@ -214,16 +249,16 @@ fn connect(place: &Place, missing: Missing) -> Result<Connection, StoreError> {
                 | OpenFlags::SQLITE_OPEN_CREATE
                 | OpenFlags::SQLITE_OPEN_URI
                 | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-            let connection =
-                Connection::open_with_flags(format!("file:/{name}?vfs=memdb"), flags).map_err(failed)?;
-            // It lies in memory already: a page beside it is a page twice.
-            connection.pragma_update(None, "cache_size", MEMORY_PAGES).map_err(failed)?;
-            connection
+            Connection::open_with_flags(format!("file:/{name}?vfs=memdb"), flags).map_err(failed)?
         }
     };
     connection.busy_timeout(Duration::from_secs(5)).map_err(failed)?;
     connection.pragma_update(None, "synchronous", "full").map_err(failed)?;
     connection.pragma_update(None, "foreign_keys", true).map_err(failed)?;
+    connection.pragma_update(None, "wal_autocheckpoint", LOG_PAGES).map_err(failed)?;
+    // It lies in memory already: a page beside it is a page twice. A negative number counts kibibytes.
+    let cache = if matches!(place, Place::Memory(_)) { MEMORY_PAGES } else { -CACHE };
+    connection.pragma_update(None, "cache_size", cache).map_err(failed)?;
     connection.set_prepared_statement_cache_capacity(32);
     Ok(connection)
 }

@@ -2,7 +2,7 @@
 
 use crate::store::rows::Ended;
 use crate::store::sqlite::{failed, signed};
-use crate::store::{Command, EventRow, GameRow, NewGame, OutageRow, PlayedQuery, PlayedRow, StoreError};
+use crate::store::{GameRow, NewGame, OutageRow, PlayedQuery, PlayedRow, StoreError};
 use rules::ByColor;
 use rules::commitment::Opening;
 use rusqlite::{Connection, OptionalExtension, Params, Row, params};
@@ -38,15 +38,6 @@ pub(super) fn game(connection: &Connection, id: &str) -> Result<Option<GameRow>,
     let sql = format!("{GAME} WHERE id = ?1");
     let mut query = connection.prepare_cached(&sql).map_err(failed)?;
     query.query_row([id], game_row).optional().map_err(failed)
-}
-
-pub(super) fn events(connection: &Connection, game: u64) -> Result<Vec<EventRow>, StoreError> {
-    let sql = "SELECT seq, color, command, body FROM event WHERE game = ?1 ORDER BY seq";
-    all(connection, sql, [signed(game)], |row| {
-        let color: Option<String> = row.get(1)?;
-        let command = Command::kept(color.as_deref(), row.get(2)?);
-        Ok(EventRow { seq: number(row, 0)?, command, bytes: row.get(3)? })
-    })
 }
 
 pub(super) fn log(connection: &Connection, game: u64) -> Result<Option<Vec<u8>>, StoreError> {
@@ -141,7 +132,7 @@ fn game_row(row: &Row<'_>) -> rusqlite::Result<GameRow> {
     Ok(GameRow { made, ended, aside: row.get(10)? })
 }
 
-fn number(row: &Row<'_>, column: usize) -> rusqlite::Result<u64> {
+pub(super) fn number(row: &Row<'_>, column: usize) -> rusqlite::Result<u64> {
     unsigned(row.get(column)?)
 }
 

@@ -1,10 +1,15 @@
 //! What is written to SQLite: a batch is one transaction.
 
+use crate::store::sqlite::recent::Recent;
 use crate::store::sqlite::{failed, signed};
-use crate::store::{Command, End, EventWrite, NewGame, OutageRow, Sealing, Service, StoreError, Write};
+use crate::store::{End, EventWrite, NewGame, OutageRow, Sealing, Service, StoreError, Write};
 use rusqlite::{Connection, Transaction, TransactionBehavior, params};
 
-pub(super) fn take(connection: &mut Connection, run: &str) -> Result<Service, StoreError> {
+pub(super) fn take(
+    connection: &mut Connection,
+    recent: &mut Recent,
+    run: &str,
+) -> Result<Service, StoreError> {
     let transaction = begin(connection)?;
     let before = transaction
         .query_row("SELECT clock, wall FROM service", [], |row| {
@@ -12,12 +17,14 @@ pub(super) fn take(connection: &mut Connection, run: &str) -> Result<Service, St
         })
         .map_err(failed)?;
     transaction.execute("UPDATE service SET run = ?1, batch = 0", [run]).map_err(failed)?;
+    recent.begin(&transaction)?;
     transaction.commit().map_err(failed)?;
     Ok(before)
 }
 
 pub(super) fn commit(
     connection: &mut Connection,
+    recent: &mut Recent,
     run: &str,
     batch: u64,
     writes: &[Write],
@@ -31,11 +38,15 @@ pub(super) fn commit(
     if held != 1 {
         return Err(StoreError::Taken);
     }
+    recent.begin(&transaction)?;
     for write in writes {
         match write {
-            Write::Game(game) => insert_game(&transaction, game),
-            Write::Event(event) => insert_event(&transaction, event),
-            Write::End(ended) => end(&transaction, ended),
+            Write::Game(game) => insert_game(&transaction, game).map(|()| recent.made(game.number)),
+            Write::Event(write) => {
+                recent.add(write.game, &write.event)?;
+                keep_sealing(&transaction, write)
+            }
+            Write::End(ended) => end(&transaction, ended).and_then(|()| recent.end(&transaction, ended.game)),
             Write::Outage(outage) => insert_outage(&transaction, outage),
             Write::Estimates { game, body } => keep_estimates(&transaction, *game, body),
             Write::Aside { game, reason } => set_aside(&transaction, *game, reason),
@@ -43,6 +54,7 @@ pub(super) fn commit(
         }
         .map_err(failed)?;
     }
+    recent.write(&transaction).map_err(failed)?;
     transaction.commit().map_err(failed)
 }
 
@@ -70,28 +82,16 @@ fn insert_game(transaction: &Transaction<'_>, game: &NewGame) -> rusqlite::Resul
     Ok(())
 }
 
-fn insert_event(transaction: &Transaction<'_>, write: &EventWrite) -> rusqlite::Result<()> {
-    let (game, event) = (signed(write.game), &write.event);
-    let command = event.command.as_ref();
-    transaction
-        .prepare_cached("INSERT INTO event (game, seq, color, command, body) VALUES (?1, ?2, ?3, ?4, ?5)")?
-        .execute(params![
-            game,
-            signed(event.seq),
-            command.map(Command::color_text),
-            command.map(|command| &command.id),
-            event.bytes,
-        ])?;
+fn keep_sealing(transaction: &Transaction<'_>, write: &EventWrite) -> rusqlite::Result<()> {
+    let game = signed(write.game);
     match write.sealing {
-        Sealing::Unchanged => {}
-        Sealing::Sealed(opening) => {
-            transaction
-                .prepare_cached("INSERT OR REPLACE INTO sealed (game, number, nonce) VALUES (?1, ?2, ?3)")?
-                .execute(params![game, opening.number, opening.nonce])?;
-        }
-        Sealing::Opened => forget_sealed(transaction, game)?,
+        Sealing::Unchanged => Ok(()),
+        Sealing::Sealed(opening) => transaction
+            .prepare_cached("INSERT OR REPLACE INTO sealed (game, number, nonce) VALUES (?1, ?2, ?3)")?
+            .execute(params![game, opening.number, opening.nonce])
+            .map(drop),
+        Sealing::Opened => forget_sealed(transaction, game),
     }
-    Ok(())
 }
 
 fn end(transaction: &Transaction<'_>, end: &End) -> rusqlite::Result<()> {
@@ -99,7 +99,6 @@ fn end(transaction: &Transaction<'_>, end: &End) -> rusqlite::Result<()> {
     transaction
         .prepare_cached("INSERT OR REPLACE INTO log (game, body) VALUES (?1, ?2)")?
         .execute(params![game, end.log])?;
-    transaction.prepare_cached("DELETE FROM event WHERE game = ?1")?.execute([game])?;
     transaction
         .prepare_cached("UPDATE game SET ended_at = ?2, moves = ?3, outcome = ?4 WHERE number = ?1")?
         .execute(params![game, signed(end.ended.at), end.ended.moves, end.ended.outcome])?;
