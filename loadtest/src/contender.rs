@@ -109,6 +109,14 @@ impl Stable {
     /// # Errors
     /// It does not start.
     pub(crate) fn start(&self, contender: Contender) -> Result<Running, String> {
+        self.start_with(contender, &[])
+    }
+
+    /// The same with further flags.
+    ///
+    /// # Errors
+    /// It does not start.
+    pub(crate) fn start_with(&self, contender: Contender, flags: &[&str]) -> Result<Running, String> {
         let says = |error: std::io::Error| format!("{}: {error}", contender.name());
         let address = free_address().map_err(says)?;
         // On the disk where a server's folder would be, since what is measured is that disk, too.
@@ -131,7 +139,7 @@ impl Stable {
                 command
             }
         };
-        command.args(["--listen", &address.to_string()]);
+        command.args(["--listen", &address.to_string()]).args(flags);
         let child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().map_err(says)?;
         let process = Process::of(child.id());
         let mut running = Running { child, data, url: format!("http://{address}"), process };

@@ -38,7 +38,7 @@ pub(crate) async fn idle(running: &Running, steps: &[usize], quiet: Duration) ->
     let sources = Arc::new(Sources::new(&running.url)?);
     let mut door = Door::open(&running.url).await?;
     let script = replay::scripts(1, 1, 1).remove(0);
-    let (_table, game, _members) = opening::table(&sources, &mut door, script, Play::Moves).await?;
+    let (_table, met, _members) = opening::table(&sources, &mut door, script, Play::Moves).await?;
     let base = running.process.resident();
     let mut held: Vec<Arc<Line>> = Vec::new();
     let mut idles = Vec::new();
@@ -46,7 +46,7 @@ pub(crate) async fn idle(running: &Running, steps: &[usize], quiet: Duration) ->
         let new = step.saturating_sub(held.len());
         let began = Instant::now();
         let bare = crowd::make(new, |_| {
-            let (sources, game) = (Arc::clone(&sources), game.clone());
+            let (sources, game) = (Arc::clone(&sources), met.game.clone());
             async move { opening::bare(&sources, &game).await }
         });
         let bare = bare.await?;
