@@ -7,7 +7,7 @@ CLIENT_SOURCES := $(shell find client-web/src client-web/public client-web/scrip
 FUZZ_TARGETS := $(basename $(notdir $(wildcard rules/fuzz/fuzz_targets/*.rs)))
 FUZZ_SECONDS := 60
 
-.PHONY: run test dev demo bench growth bench-page bench-durable bench-rules prove sim chaos cuts faults fuzz fuzz-smoke fmt lint client types browsers postgres unit browser clean
+.PHONY: run test dev demo bench growth soak slow bench-page bench-durable bench-rules prove sim chaos cuts faults fuzz fuzz-smoke fmt lint client types browsers postgres unit browser clean
 
 run: client ## build everything and serve the page at http://127.0.0.1:8080
 	cargo run --release -p server -- serve
@@ -68,6 +68,18 @@ growth: client ## what more load, games, spectators, sockets and moves cost: cur
 	@cargo build --release -p server -p loadtest
 	@mkdir -p target
 	@cargo run -q --release -p loadtest -- growth --json target/growth.json --html target/growth.html
+
+MINUTES := 20
+
+soak: client ## 1,000 durable games for MINUTES, sockets come and go: plots over time in target/soak.html
+	@cargo build --release -p server -p loadtest
+	@mkdir -p target
+	@cargo run -q --release -p loadtest -- soak --minutes $(MINUTES) --json target/soak.json --html target/soak.html
+
+slow: client ## what spectators that stop reading cost the 5,000 others, in six minutes
+	@cargo build --release -p server -p loadtest
+	@mkdir -p target
+	@cargo run -q --release -p loadtest -- slow --json target/slow.json
 
 bench-page: client browsers ## how true the page's clock is, how late a stone comes, what ticking costs
 	@cargo build -q --release -p server

@@ -10,6 +10,7 @@ use crate::process::{self, Process};
 use crate::script::Script;
 use crate::sources::Sources;
 use crate::tally::{Counted, Tally};
+use protocol::id::GameId;
 use protocol::meeting::Door;
 use protocol::settings::Color;
 use std::sync::Arc;
@@ -289,6 +290,11 @@ impl Field {
             Some(breach) => Err(breach.clone()),
             None => Ok(()),
         }
+    }
+
+    /// The first game of each place.
+    pub(crate) fn games(&self) -> Vec<GameId> {
+        self.lanes.iter().map(|lane| lane.tables()[0].game.clone()).collect()
     }
 
     /// How many moves the games have on the average.

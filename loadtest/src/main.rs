@@ -27,6 +27,8 @@ mod script;
 mod slow;
 mod soak;
 mod sources;
+mod stalled;
+mod stalls;
 mod swarm;
 mod tally;
 mod trend;
@@ -55,6 +57,8 @@ enum Command {
     Growth(growth::Options),
     /// Many games for long, at a steady rate, while sockets come and go: whether memory and latency stay as they are
     Soak(soak::Options),
+    /// What spectators that stop reading cost the others: runs without any, with one, with many, by turns
+    Slow(stalls::Options),
 }
 
 fn main() -> ExitCode {
@@ -63,6 +67,7 @@ fn main() -> ExitCode {
         Command::Bench(options) => bench::main(&options),
         Command::Growth(options) => growth::main(&options),
         Command::Soak(options) => soak::main(&options),
+        Command::Slow(options) => stalls::main(&options),
         Command::Relay(options) => relay::run(&options).map(|()| true),
     };
     match ended {

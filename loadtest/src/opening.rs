@@ -61,8 +61,8 @@ pub(crate) async fn table(
     if play == Play::Marks {
         begin_marking(&mut black, &mut white).await?;
     }
-    let table =
-        Table { black: Arc::clone(&black.line), white: Arc::clone(&white.line), turn: black.turn, script };
+    let (game, turn) = (met.game.clone(), black.turn);
+    let table = Table { game, black: Arc::clone(&black.line), white: Arc::clone(&white.line), turn, script };
     Ok((table, met, [black, white]))
 }
 
@@ -136,6 +136,14 @@ pub(crate) async fn again(
 /// Opens a socket on a game and says nothing yet.
 pub(crate) async fn bare(sources: &Sources, game: &GameId) -> Result<Line, String> {
     sources.open(&format!("/ws/game/{game}"), PLAYER_BUFFER).await
+}
+
+/// Lets a spectator in whose socket takes as little unread as there can be.
+pub(crate) async fn narrow(sources: &Sources, game: &GameId) -> Result<Line, String> {
+    let line = sources.open_narrow(&format!("/ws/game/{game}"), PLAYER_BUFFER).await?;
+    greet(&line, None, None);
+    let member = admitted(line, Phase::Waiting).await?;
+    Ok(Arc::into_inner(member.line).expect("nobody else has the line"))
 }
 
 /// Says hello on a socket that is only to be held, and waits for the answer.

@@ -20,6 +20,8 @@ use std::path::PathBuf;
 use std::time::Duration;
 use table::Table;
 
+pub(crate) use ratio::Spread;
+
 /// Blocks in which the peer runs: it is there for orientation, and the time is the others'.
 const PEER_BLOCKS: usize = 2;
 

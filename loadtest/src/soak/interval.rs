@@ -99,3 +99,43 @@ impl Figures {
         )
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tally::{self, Latencies};
+
+    fn interval(micros: impl Iterator<Item = u64>, moves: u64, run_ns: u64) -> Interval {
+        let mut latencies = Latencies::new();
+        micros.for_each(|micros| latencies.opponent.record(micros).expect("within the bounds"));
+        Interval {
+            at: 20.0,
+            seconds: 10.0,
+            counted: Counted { moves, frames: 0, bytes: 0, latencies },
+            returns: tally::histogram(),
+            probe: Probe { resident_kib: 2_048, run_ns, open_files: 9 },
+            sockets: 8,
+            over: 0,
+            lost: 0,
+            breaches: 0,
+        }
+    }
+
+    #[test]
+    fn quantiles_are_those_of_the_interval_alone() {
+        let before = Probe { resident_kib: 1_024, run_ns: 3_000_000_000, open_files: 9 };
+        // (latencies, p50, p99, p99.9)
+        let table: [(Vec<u64>, [u64; 3]); 3] = [
+            (vec![], [0, 0, 0]),
+            ((1..=1_000).collect(), [500, 990, 999]),
+            // One in a hundred is slow: the 99th is not yet, the 999th is.
+            ((0..1_000).map(|number| if number < 10 { 1_500 } else { 100 }).collect(), [100, 100, 1_500]),
+        ];
+        for (micros, expected) in table {
+            let figures = Figures::of(&interval(micros.into_iter(), 50_000, 8_000_000_000), before);
+            assert_eq!([figures.p50, figures.p99, figures.p999], expected);
+            assert!((figures.moves_per_second - 5_000.0).abs() < 1e-6);
+            assert!((figures.processors - 0.5).abs() < 1e-9, "5 s of processor time in 10 s");
+        }
+    }
+}
