@@ -46,7 +46,7 @@ export const snapshot = (room) =>
     },
     seq: room.seq,
     turn: room.turn,
-    phase: room.phase === "scoring" ? "playing" : room.phase,
+    phase: room.phase,
     to_play: room.toPlay,
     stones: EMPTY,
     hash: HASH,

@@ -73,12 +73,14 @@ impl Stalled {
         server: Process,
     ) -> Result<Stalled, String> {
         let sources = Arc::new(Sources::new(url)?);
-        let files = server.open_files();
         let lines = crowd::make(count, |number| {
             let (sources, game) = (Arc::clone(&sources), games[number % games.len()].clone());
             async move { Ok(Arc::new(opening::narrow(&sources, &game).await?)) }
         });
         let (lines, seen) = (lines.await?, Arc::new(Seen::default()));
+        // The lobby's sockets are gone by then, which would else be taken for theirs.
+        tokio::time::sleep(LOOK_EVERY).await;
+        let files = server.open_files();
         let mut watch = JoinSet::new();
         watch.spawn(look(server, files, count as u64, Arc::clone(&seen)));
         watch.spawn(speak(lines.clone()));
@@ -125,12 +127,12 @@ async fn end(line: &Line) -> End {
     tokio::time::timeout(READS_ON, reading).await.unwrap_or(End::Open)
 }
 
-async fn look(server: Process, without: u64, count: u64, seen: Arc<Seen>) {
+async fn look(server: Process, with_all: u64, count: u64, seen: Arc<Seen>) {
     let began = Instant::now();
     loop {
         tokio::time::sleep(LOOK_EVERY).await;
         let files = tokio::task::spawn_blocking(move || server.open_files()).await.unwrap_or(u64::MAX);
-        let closed = (without + count).saturating_sub(files).min(count);
+        let closed = with_all.saturating_sub(files).min(count);
         let ms = began.elapsed().as_millis() as u64;
         if closed > 0 && seen.closed.swap(closed, Ordering::Relaxed) == 0 {
             seen.first_ms.store(ms, Ordering::Relaxed);
