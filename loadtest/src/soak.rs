@@ -3,6 +3,7 @@
 
 mod churn;
 mod course;
+mod drawn;
 mod games;
 mod interval;
 mod member;

@@ -1,6 +1,7 @@
 //! Where the swarm's sockets come from: one address of the loopback net has some 28,000 ports, so that many
 //! sockets are spread over several addresses.
 
+use socket2::SockRef;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::atomic::{AtomicU32, Ordering};
 use tokio::net::{TcpSocket, TcpStream};
@@ -11,6 +12,9 @@ use crate::line::{self, Line, Writing};
 const ADDRESSES: u32 = 16;
 /// The kernel takes no less than its own least.
 const NARROW: u32 = 2_048;
+/// What every host takes in one packet. The loopback net takes 64 KB, of which the sender's kernel keeps many: a
+/// reader that has stopped would not be noticed for megabytes.
+const SMALL_PACKET: u32 = 536;
 
 /// How much the kernel keeps for a socket that is not read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,6 +80,7 @@ impl Sources {
         socket.set_nodelay(true)?;
         if unread == Unread::Little {
             socket.set_recv_buffer_size(NARROW)?;
+            SockRef::from(&socket).set_tcp_mss(SMALL_PACKET)?;
         }
         socket.bind(SocketAddr::from((source, 0)))?;
         socket.connect(self.server).await

@@ -18,7 +18,8 @@ mod tests {
 
     #[test]
     fn the_slope_is_that_of_the_line_with_the_least_squares() {
-        let table: [(&[(f64, f64)], Option<f64>); 6] = [
+        type Points = &'static [(f64, f64)];
+        let table: [(Points, Option<f64>); 6] = [
             (&[], None),
             (&[(1.0, 5.0)], None),
             (&[(1.0, 5.0), (1.0, 7.0)], None),

@@ -1,11 +1,9 @@
 //! The course of a soak: its intervals, and what they say together: whether memory grows, and whether the last
-//! quarter is as fast as the first. On the screen, as JSON, and as a page.
+//! quarter is as fast as the first. On the screen and as JSON; it draws nothing.
 
 use super::Options;
 use super::interval::{Figures, Interval, Probe};
 use super::shared::Shared;
-use crate::chart::{self, Axis, Scale, Series};
-use crate::page::Page;
 use crate::tally;
 use crate::trend;
 use hdrhistogram::Histogram;
@@ -14,25 +12,25 @@ use std::sync::atomic::Ordering;
 
 /// The course so far.
 pub(crate) struct Course {
-    asked: Options,
-    rate: u32,
+    pub(super) asked: Options,
+    pub(super) rate: u32,
     at_first: Probe,
     before: Probe,
-    intervals: Vec<Figures>,
+    pub(super) intervals: Vec<Figures>,
     /// Move to opponent, by quarters of the time that was asked for.
     quarters: [Histogram<u64>; 4],
     snapshots: u64,
-    breach_count: u64,
-    breaches: Vec<String>,
+    pub(super) breach_count: u64,
+    pub(super) breaches: Vec<String>,
 }
 
 /// What memory did.
-struct Memory {
+pub(super) struct Memory {
     at_first_kib: u64,
     at_last_kib: u64,
-    kib_a_minute: f64,
+    pub(super) kib_a_minute: f64,
     /// Of what it was at last, in percent.
-    percent_a_minute: f64,
+    pub(super) percent_a_minute: f64,
 }
 
 impl Course {
@@ -77,7 +75,7 @@ impl Course {
         self.breach_count == 0
     }
 
-    fn memory(&self) -> Memory {
+    pub(super) fn memory(&self) -> Memory {
         let first = (0.0, self.at_first.resident_kib as f64);
         let later = self.intervals.iter().map(|one| (one.at / 60.0, one.resident_kib as f64));
         let points: Vec<(f64, f64)> = std::iter::once(first).chain(later).collect();
@@ -91,7 +89,7 @@ impl Course {
         }
     }
 
-    fn p99_of_quarters(&self) -> [u64; 2] {
+    pub(super) fn p99_of_quarters(&self) -> [u64; 2] {
         [&self.quarters[0], &self.quarters[3]].map(|histogram| histogram.value_at_quantile(0.99))
     }
 
@@ -135,6 +133,7 @@ impl Course {
                 "p50_us": one.p50,
                 "p99_us": one.p99,
                 "p99_9_us": one.p999,
+                "swarm_late_p99_us": one.late_p99,
                 "returned": one.returned,
                 "return_p99_us": one.return_p99,
                 "server_resident_kib": one.resident_kib,
@@ -167,55 +166,6 @@ impl Course {
             "errors": self.breach_count,
             "breaches": self.breaches,
         })
-    }
-
-    /// For people who would rather look.
-    pub(crate) fn page(&self) -> String {
-        let (memory, [first, last]) = (self.memory(), self.p99_of_quarters());
-        let Options { games, spectators, churn, minutes, seed, .. } = &self.asked;
-        let mut page = Page::new("A long run", "长时间运行");
-        page.text(
-            &format!("{games} games with {spectators} spectators each, {} moves/s, journal on, limits off; {churn} % of the sockets leave and come back each second; {minutes} min, seed {seed}; {} breaches.", self.rate, self.breach_count),
-            &format!("{games} 局，每局观众 {spectators}，每秒 {} 着，开启日志，不设限流；每秒 {churn}% 的连接断开并重连；{minutes} 分钟，种子 {seed}；违规 {}。", self.rate, self.breach_count),
-        );
-        page.text(
-            &format!("Memory {:+.1} KiB a minute ({:+.3} %); p99 {first} µs in the first quarter, {last} µs in the last.", memory.kib_a_minute, memory.percent_a_minute),
-            &format!("内存每分钟 {:+.1} KiB（{:+.3}%）；p99 首段 {first} 微秒，末段 {last} 微秒。", memory.kib_a_minute, memory.percent_a_minute),
-        );
-        let minutes = Axis { label: "minutes 分钟", scale: Scale::Linear };
-        let drawn = |label, scale, series: &[(&str, &dyn Fn(&Figures) -> f64)]| {
-            let line = |(name, of): &(&str, &dyn Fn(&Figures) -> f64)| Series {
-                name: name.to_string(),
-                points: self.intervals.iter().map(|one| (one.at / 60.0, of(one))).collect(),
-            };
-            chart::lines(minutes, Axis { label, scale }, &series.iter().map(line).collect::<Vec<_>>())
-        };
-        let latency = drawn(
-            "µs",
-            Scale::Logarithmic,
-            &[
-                ("p50", &|one| one.p50 as f64),
-                ("p99", &|one| one.p99 as f64),
-                ("p99.9", &|one| one.p999 as f64),
-                ("back 重连 p99", &|one| one.return_p99 as f64),
-            ],
-        );
-        page.chart("From move to opponent", "对手收到着手的时间", &latency);
-        let memory =
-            drawn("MiB", Scale::Linear, &[("server 服务器", &|one| one.resident_kib as f64 / 1024.0)]);
-        page.chart("Memory", "内存", &memory);
-        let moves = drawn("moves/s", Scale::Linear, &[("moves/s 每秒着数", &|one| one.moves_per_second)]);
-        page.chart("Throughput", "吞吐量", &moves);
-        let busy = drawn("processors 处理器", Scale::Linear, &[("server 服务器", &|one| one.processors)]);
-        page.chart("Processor time", "处理器时间", &busy);
-        let sockets = drawn(
-            "sockets 连接",
-            Scale::Linear,
-            &[("connected 在线", &|one| one.sockets as f64), ("files 文件", &|one| one.open_files as f64)],
-        );
-        page.chart("Open sockets", "打开的连接", &sockets);
-        self.breaches.iter().for_each(|breach| page.text(&format!("Breach: {breach}"), "（违规）"));
-        page.finish()
     }
 }
 

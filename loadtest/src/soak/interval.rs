@@ -42,6 +42,8 @@ pub(crate) struct Figures {
     pub(crate) p50: u64,
     pub(crate) p99: u64,
     pub(crate) p999: u64,
+    /// Of which the swarm's own, p99.
+    pub(crate) late_p99: u64,
     pub(crate) returned: u64,
     pub(crate) return_p99: u64,
     pub(crate) resident_kib: u64,
@@ -66,6 +68,7 @@ impl Figures {
             p50,
             p99,
             p999,
+            late_p99: interval.counted.latencies.lateness.value_at_quantile(0.99),
             returned: interval.returns.len(),
             return_p99: interval.returns.value_at_quantile(0.99),
             resident_kib: interval.probe.resident_kib,
@@ -81,12 +84,13 @@ impl Figures {
     /// For people, one line.
     pub(crate) fn line(&self) -> String {
         format!(
-            "{:>6.0} s  {:>6.0} moves/s  p50 {} p99 {} p99.9 {} µs  back {} p99 {} µs  {:.1} MiB  {:.2} processors  {} sockets ({} files)  over {}  lost {}  breaches {}",
+            "{:>6.0} s  {:>6.0} moves/s  p50 {} p99 {} p99.9 {} µs (swarm late p99 {})  back {} p99 {} µs  {:.1} MiB  {:.2} processors  {} sockets ({} files)  over {}  lost {}  breaches {}",
             self.at,
             self.moves_per_second,
             self.p50,
             self.p99,
             self.p999,
+            self.late_p99,
             self.returned,
             self.return_p99,
             self.resident_kib as f64 / 1024.0,
