@@ -1,5 +1,6 @@
 //! Spectators that stop reading for good: their sockets stay open, and hardly anything fits into them. What becomes
-//! of them is seen from the server's open files, and at the end from what they find when they read on.
+//! of them is seen from the server's open files, and at the end from what they find when they read on. A server may
+//! have cut them long before it lets go of their sockets: how much they find tells when.
 
 use crate::crowd;
 use crate::line::Line;
@@ -53,12 +54,14 @@ enum End {
 /// What became of them.
 pub(crate) struct Fate {
     count: usize,
-    /// Closed before they read on.
+    /// Of whom the server let go before they read on.
     closed: u64,
     first_after: Option<Duration>,
     /// Until all were.
     all_after: Option<Duration>,
     ends: BTreeMap<End, usize>,
+    /// Frames that each still found, at least and at most.
+    frames: [usize; 2],
 }
 
 impl Stalled {
@@ -97,7 +100,9 @@ impl Stalled {
         let found =
             crowd::all(self.lines.into_iter().map(|line| async move { Ok(end(&line).await) })).await?;
         let mut ends = BTreeMap::new();
-        found.into_iter().for_each(|end| *ends.entry(end).or_default() += 1);
+        found.iter().for_each(|(end, _)| *ends.entry(*end).or_default() += 1);
+        let frames = || found.iter().map(|(_, frames)| *frames);
+        let frames = [frames().min().unwrap_or(0), frames().max().unwrap_or(0)];
         let after = |ms: &AtomicU64| match ms.load(Ordering::Relaxed) {
             0 => None,
             ms => Some(Duration::from_millis(ms)),
@@ -108,23 +113,26 @@ impl Stalled {
             first_after: after(&self.seen.first_ms),
             all_after: after(&self.seen.last_ms),
             ends,
+            frames,
         })
     }
 }
 
-async fn end(line: &Line) -> End {
+async fn end(line: &Line) -> (End, usize) {
+    let mut frames = 0;
     let reading = async {
         loop {
             match line.next().await {
                 Some(Ok(Message::Close(frame))) => {
                     return frame.map_or(End::Broken, |frame| End::Code(frame.code.into()));
                 }
-                Some(Ok(_)) => {}
+                Some(Ok(_)) => frames += 1,
                 Some(Err(_)) | None => return End::Broken,
             }
         }
     };
-    tokio::time::timeout(READS_ON, reading).await.unwrap_or(End::Open)
+    let end = tokio::time::timeout(READS_ON, reading).await.unwrap_or(End::Open);
+    (end, frames)
 }
 
 async fn look(server: Process, with_all: u64, count: u64, seen: Arc<Seen>) {
@@ -159,12 +167,14 @@ impl Fate {
         let ends: Vec<String> =
             self.ends.iter().map(|(end, count)| format!("{} {count}", end.name())).collect();
         format!(
-            "{} stopped reading: {} were closed meanwhile, the first after {}, all after {}; what they read in the end: {}",
+            "{} stopped reading: the server let go of {} meanwhile, the first after {}, all after {}; what they read in the end: {}, after {}–{} frames",
             self.count,
             self.closed,
             said(self.first_after),
             said(self.all_after),
-            ends.join(", ")
+            ends.join(", "),
+            self.frames[0],
+            self.frames[1]
         )
     }
 
@@ -173,9 +183,11 @@ impl Fate {
         let ends = self.ends.iter().map(|(end, count)| (end.name(), json!(count)));
         json!({
             "count": self.count,
-            "closed": self.closed,
-            "first_closed_ms": self.first_after.map(|after| after.as_millis() as u64),
-            "all_closed_ms": self.all_after.map(|after| after.as_millis() as u64),
+            "let_go": self.closed,
+            "first_let_go_ms": self.first_after.map(|after| after.as_millis() as u64),
+            "all_let_go_ms": self.all_after.map(|after| after.as_millis() as u64),
+            "fewest_frames": self.frames[0],
+            "most_frames": self.frames[1],
             "ends": ends.collect::<serde_json::Map<_, _>>(),
         })
     }
