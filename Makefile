@@ -7,7 +7,7 @@ CLIENT_SOURCES := $(shell find client-web/src client-web/public client-web/scrip
 FUZZ_TARGETS := $(basename $(notdir $(wildcard rules/fuzz/fuzz_targets/*.rs)))
 FUZZ_SECONDS := 60
 
-.PHONY: run test dev demo bench growth bench-page bench-durable bench-rules prove sim chaos cuts faults fuzz fuzz-smoke fmt lint client types browsers postgres unit browser clean
+.PHONY: run test dev demo bench growth soak slow bench-page bench-durable bench-rules prove sim chaos cuts faults fuzz fuzz-smoke fmt lint client types browsers postgres unit browser clean
 
 run: client ## build everything and serve the page at http://127.0.0.1:8080
 	cargo run --release -p server -- serve
@@ -58,7 +58,8 @@ demo: client ## the server with 20 slow games to watch
 	@cargo build --release -p server -p loadtest
 	@trap 'kill 0' EXIT; target/release/shoutan serve --store memory & server=$$!; sleep 1; kill -0 $$server && target/release/loadtest swarm --games 20 --spectators 1 --think 2000 --timeout 3600
 
-bench: client ## the server against a bare relay, by turns: a table of ratios, in 40 minutes; QUICK=1 in 3
+bench: client ## the server against a bare relay and Node's ws, by turns: a table of ratios, in 40 minutes; QUICK=1 in 3
+	@npm ci --no-audit --no-fund --silent --prefix loadtest/peer || echo "the peer's module cannot be installed: it is left out"
 	@cargo build --release -p server -p loadtest
 	@mkdir -p target
 	@cargo run -q --release -p loadtest -- bench $(if $(QUICK),--quick) --json target/bench.json --html target/bench.html
@@ -67,6 +68,18 @@ growth: client ## what more load, games, spectators, sockets and moves cost: cur
 	@cargo build --release -p server -p loadtest
 	@mkdir -p target
 	@cargo run -q --release -p loadtest -- growth --json target/growth.json --html target/growth.html
+
+MINUTES := 20
+
+soak: client ## 1,000 durable games for MINUTES, sockets come and go: plots over time in target/soak.html
+	@cargo build --release -p server -p loadtest
+	@mkdir -p target
+	@cargo run -q --release -p loadtest -- soak --minutes $(MINUTES) --json target/soak.json --html target/soak.html
+
+slow: client ## what spectators that stop reading cost the 5,000 others, in six minutes
+	@cargo build --release -p server -p loadtest
+	@mkdir -p target
+	@cargo run -q --release -p loadtest -- slow --json target/slow.json
 
 bench-page: client browsers ## how true the page's clock is, how late a stone comes, what ticking costs
 	@cargo build -q --release -p server

@@ -1,4 +1,5 @@
-//! The processes that are measured: the server, or the relay, each started afresh for a run and ended after it.
+//! The processes that are measured: the server, the relay, or the peer, each started afresh for a run and ended after
+//! it. It must never know what is asked of them.
 
 use crate::line::Writing;
 use crate::process::Process;
@@ -12,11 +13,20 @@ use std::time::{Duration, Instant};
 const READY_WITHIN: Duration = Duration::from_secs(10);
 const ENDS_WITHIN: Duration = Duration::from_secs(20);
 
+/// Where the peer's program is, seen from the project's folder.
+pub(crate) const PEER: &str = "loadtest/peer";
+
 /// Who is measured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Contender {
     Server(Journal),
-    Relay { threads: Threads, writing: Writing, journal: Journal },
+    Relay {
+        threads: Threads,
+        writing: Writing,
+        journal: Journal,
+    },
+    /// Node's `ws`, in `loadtest/peer`.
+    Peer,
 }
 
 /// Whether moves are kept before they are told.
@@ -30,6 +40,7 @@ pub(crate) enum Journal {
 pub(crate) struct Stable {
     server: PathBuf,
     data: PathBuf,
+    peer: PathBuf,
     /// The server has `--store`: without it nothing is kept at all.
     stores: bool,
 }
@@ -52,6 +63,7 @@ impl Contender {
                 let (threads, writing) = (flag(threads), flag(writing));
                 format!("relay, threads {threads}, {writing}{durable}")
             }
+            Contender::Peer => "peer".to_string(),
         }
     }
 }
@@ -67,7 +79,24 @@ impl Stable {
             .output()
             .map_err(|error| format!("{}: {error}: build it with cargo build --release", server.display()))?;
         let stores = String::from_utf8_lossy(&help.stdout).contains("--store");
-        Ok(Stable { server, data: data.to_path_buf(), stores })
+        Ok(Stable { server, data: data.to_path_buf(), peer: PathBuf::from(PEER), stores })
+    }
+
+    /// The same with the peer's program in another folder.
+    pub(crate) fn with_peer(self, peer: &Path) -> Stable {
+        Stable { peer: peer.to_path_buf(), ..self }
+    }
+
+    /// Why the peer cannot run, if it cannot.
+    pub(crate) fn lacks_peer(&self) -> Option<&'static str> {
+        let node = Command::new("node").arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
+        if !node.is_ok_and(|status| status.success()) {
+            return Some("no peer beside it: there is no node");
+        }
+        if !self.peer.join("node_modules/ws").is_dir() {
+            return Some("no peer beside it: its module is not there (npm ci --prefix loadtest/peer)");
+        }
+        None
     }
 
     /// Whether the server can keep its moves.
@@ -80,6 +109,14 @@ impl Stable {
     /// # Errors
     /// It does not start.
     pub(crate) fn start(&self, contender: Contender) -> Result<Running, String> {
+        self.start_with(contender, &[])
+    }
+
+    /// The same with further flags.
+    ///
+    /// # Errors
+    /// It does not start.
+    pub(crate) fn start_with(&self, contender: Contender, flags: &[&str]) -> Result<Running, String> {
         let says = |error: std::io::Error| format!("{}: {error}", contender.name());
         let address = free_address().map_err(says)?;
         // On the disk where a server's folder would be, since what is measured is that disk, too.
@@ -96,8 +133,13 @@ impl Stable {
                 }
                 command
             }
+            Contender::Peer => {
+                let mut command = Command::new("node");
+                command.arg(self.peer.join("server.js"));
+                command
+            }
         };
-        command.args(["--listen", &address.to_string()]);
+        command.args(["--listen", &address.to_string()]).args(flags);
         let child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().map_err(says)?;
         let process = Process::of(child.id());
         let mut running = Running { child, data, url: format!("http://{address}"), process };

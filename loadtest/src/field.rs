@@ -10,6 +10,7 @@ use crate::process::{self, Process};
 use crate::script::Script;
 use crate::sources::Sources;
 use crate::tally::{Counted, Tally};
+use protocol::id::GameId;
 use protocol::meeting::Door;
 use protocol::settings::Color;
 use std::sync::Arc;
@@ -208,7 +209,8 @@ impl Field {
                 self.pace.store(Pace::Open as u8, Ordering::Relaxed);
                 let (lanes, tally) = (self.lanes.clone(), Arc::clone(&self.tally));
                 self.tasks.spawn(unconstrained(async move {
-                    if let Err(error) = pacer::pace(lanes, rate, ramp, seed).await {
+                    let make_due = |game: usize, due| lanes[game].due(due);
+                    if let Err(error) = pacer::pace(lanes.len(), rate, ramp, seed, make_due).await {
                         tally.breach(format!("the swarm's timer: {error}"));
                     }
                 }));
@@ -290,6 +292,11 @@ impl Field {
         }
     }
 
+    /// The first game of each place.
+    pub(crate) fn games(&self) -> Vec<GameId> {
+        self.lanes.iter().map(|lane| lane.tables()[0].game.clone()).collect()
+    }
+
     /// How many moves the games have on the average.
     pub(crate) fn mean_sent(&self) -> f64 {
         let sent: usize = self.lanes.iter().map(|lane| lane.sent().1).sum();
@@ -342,10 +349,10 @@ async fn places(sources: &Arc<Sources>, door: &mut Door, plan: &Plan, game: usiz
     let mut place = Place::new();
     for following in 0..plan.following {
         let script = &plan.scripts[(game + following * plan.games) % plan.scripts.len()];
-        let (table, id, [black, white]) =
+        let (table, met, [black, white]) =
             opening::table(sources, door, Arc::clone(script), plan.play).await?;
         let mut members = vec![(Seat::Player(Color::Black), black), (Seat::Player(Color::White), white)];
-        for spectator in opening::spectators(sources, &id, plan.spectators).await? {
+        for spectator in opening::spectators(sources, &met.game, plan.spectators).await? {
             members.push((Seat::Spectator, spectator));
         }
         place.push((table, members));

@@ -29,6 +29,7 @@ pub(crate) enum Glance {
         seq: u64,
         turn: u64,
         phase: Phase,
+        moves: usize,
     },
     Refused(String),
     Other,
@@ -78,7 +79,8 @@ fn in_full(text: &str) -> Result<Glance, String> {
             _ => Glance::Event { seq: frame.seq, turn: frame.turn, phase: frame.phase },
         },
         GameMessage::Snapshot(snapshot) => {
-            Glance::Snapshot { seq: snapshot.seq, turn: snapshot.turn, phase: snapshot.phase }
+            let moves = snapshot.moves.len();
+            Glance::Snapshot { seq: snapshot.seq, turn: snapshot.turn, phase: snapshot.phase, moves }
         }
         GameMessage::Refused(refused) => Glance::Refused(format!("{} {:?}", refused.code, refused.values)),
         _ => Glance::Other,

@@ -38,7 +38,7 @@ pub(crate) async fn idle(running: &Running, steps: &[usize], quiet: Duration) ->
     let sources = Arc::new(Sources::new(&running.url)?);
     let mut door = Door::open(&running.url).await?;
     let script = replay::scripts(1, 1, 1).remove(0);
-    let (_table, game, _members) = opening::table(&sources, &mut door, script, Play::Moves).await?;
+    let (_table, met, _members) = opening::table(&sources, &mut door, script, Play::Moves).await?;
     let base = running.process.resident();
     let mut held: Vec<Arc<Line>> = Vec::new();
     let mut idles = Vec::new();
@@ -46,7 +46,7 @@ pub(crate) async fn idle(running: &Running, steps: &[usize], quiet: Duration) ->
         let new = step.saturating_sub(held.len());
         let began = Instant::now();
         let bare = crowd::make(new, |_| {
-            let (sources, game) = (Arc::clone(&sources), game.clone());
+            let (sources, game) = (Arc::clone(&sources), met.game.clone());
             async move { opening::bare(&sources, &game).await }
         });
         let bare = bare.await?;
@@ -79,20 +79,23 @@ pub(crate) async fn games(running: &Running, seed: u64, games: usize, moves: usi
     Ok(running.process.resident().saturating_sub(base) as f64 / games.max(1) as f64)
 }
 
-/// Makes so many games in which nobody is connected.
+/// Makes so many games in which nobody is connected: both players sit down, so that the clock runs, and leave.
 ///
 /// # Errors
 /// They could not be made.
 pub(crate) async fn deserted(running: &Running, count: usize) -> Result<Vec<GameId>, String> {
-    let url = running.url.clone();
+    let (url, sources) = (running.url.clone(), Arc::new(Sources::new(&running.url)?));
+    let script = replay::scripts(1, 1, 1).remove(0);
     let doors = 32.min(count.max(1));
     let made = crowd::make(doors, |first| {
-        let url = url.clone();
+        let (url, sources, script) = (url.clone(), Arc::clone(&sources), Arc::clone(&script));
         async move {
             let mut door = Door::open(&url).await?;
             let mut games = Vec::new();
             for _ in (first..count).step_by(doors) {
-                games.push(door.meet(opening::settings()).await?.game);
+                let (_table, met, _members) =
+                    opening::table(&sources, &mut door, Arc::clone(&script), Play::Moves).await?;
+                games.push(met.game);
             }
             door.close().await;
             Ok(games)

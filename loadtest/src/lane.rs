@@ -4,6 +4,7 @@
 use crate::line::Line;
 use crate::script::Script;
 use crate::tally::Tally;
+use protocol::id::GameId;
 use protocol::settings::Color;
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
@@ -40,6 +41,7 @@ pub(crate) enum Play {
 
 /// A game with both players connected.
 pub(crate) struct Table {
+    pub(crate) game: GameId,
     pub(crate) black: Arc<Line>,
     pub(crate) white: Arc<Line>,
     /// The turn of the position before the first move.

@@ -24,6 +24,15 @@ pub(crate) enum Writing {
     Queue,
 }
 
+/// How somebody leaves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Leaving {
+    /// With a close frame, after which the other side may still say what was on its way.
+    Farewell,
+    /// Without a word, as when a line breaks.
+    Cut,
+}
+
 /// An open socket.
 pub(crate) struct Line {
     writing: Writing,
@@ -78,6 +87,19 @@ impl Line {
             out.unflushed = true;
             self.task.wake();
         }
+    }
+
+    /// Ends it from this side. Whoever reads it reads on until it has ended.
+    pub(crate) fn leave(&self, how: Leaving) {
+        let mut out = self.lock();
+        match how {
+            Leaving::Farewell => {
+                out.waiting.push_back(Message::Close(None));
+                out.unflushed = true;
+            }
+            Leaving::Cut => out.broken = true,
+        }
+        self.task.wake();
     }
 
     /// The next frame; `None` once the socket has ended. Also sends what waits.

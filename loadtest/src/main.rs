@@ -25,9 +25,13 @@ mod report;
 mod scale;
 mod script;
 mod slow;
+mod soak;
 mod sources;
+mod stalled;
+mod stalls;
 mod swarm;
 mod tally;
+mod trend;
 mod whole_games;
 
 use clap::{Parser, Subcommand};
@@ -51,6 +55,10 @@ enum Command {
     Bench(bench::Options),
     /// How the server bears more load, games, spectators, sockets, longer games: a curve of each
     Growth(growth::Options),
+    /// Many games for long, at a steady rate, while sockets come and go: whether memory and latency stay as they are
+    Soak(soak::Options),
+    /// What spectators that stop reading cost the others: runs without any, with one, with many, by turns
+    Slow(stalls::Options),
 }
 
 fn main() -> ExitCode {
@@ -58,6 +66,8 @@ fn main() -> ExitCode {
         Command::Swarm(options) => swarm::main(&options),
         Command::Bench(options) => bench::main(&options),
         Command::Growth(options) => growth::main(&options),
+        Command::Soak(options) => soak::main(&options),
+        Command::Slow(options) => stalls::main(&options),
         Command::Relay(options) => relay::run(&options).map(|()| true),
     };
     match ended {

@@ -54,18 +54,18 @@ pub(crate) async fn table(
     door: &mut Door,
     script: Arc<Script>,
     play: Play,
-) -> Result<(Table, GameId, [Member; 2]), String> {
-    let Met { game, black, white } = door.meet(settings()).await?;
-    let black_line = hail(sources, &game, Some(black), PLAYER_BUFFER).await?;
-    let white_line = hail(sources, &game, Some(white), PLAYER_BUFFER).await?;
+) -> Result<(Table, Met, [Member; 2]), String> {
+    let met = door.meet(settings()).await?;
+    let black_line = hail(sources, &met.game, Some(met.black.clone()), None, PLAYER_BUFFER).await?;
+    let white_line = hail(sources, &met.game, Some(met.white.clone()), None, PLAYER_BUFFER).await?;
     let mut black = admitted(black_line, Phase::Playing).await?;
     let mut white = admitted(white_line, Phase::Playing).await?;
     if play == Play::Marks {
         begin_marking(&mut black, &mut white).await?;
     }
-    let table =
-        Table { black: Arc::clone(&black.line), white: Arc::clone(&white.line), turn: black.turn, script };
-    Ok((table, game, [black, white]))
+    let (game, turn) = (met.game.clone(), black.turn);
+    let table = Table { game, black: Arc::clone(&black.line), white: Arc::clone(&white.line), turn, script };
+    Ok((table, met, [black, white]))
 }
 
 /// A stone of each side, and two passes.
@@ -120,9 +120,19 @@ pub(crate) async fn spectators(
 ) -> Result<Vec<Member>, String> {
     crowd::make(count, |_| {
         let (sources, game) = (Arc::clone(sources), game.clone());
-        async move { admitted(hail(&sources, &game, None, SPECTATOR_BUFFER).await?, Phase::Waiting).await }
+        async move { admitted(hail(&sources, &game, None, None, SPECTATOR_BUFFER).await?, Phase::Waiting).await }
     })
     .await
+}
+
+/// Comes back to a game after the event `since`. What was missed is for whoever reads the line.
+pub(crate) async fn again(
+    sources: &Sources,
+    game: &GameId,
+    token: Option<SeatToken>,
+    since: u64,
+) -> Result<Line, String> {
+    hail(sources, game, token, Some(since), PLAYER_BUFFER).await
 }
 
 /// Opens a socket on a game and says nothing yet.
@@ -130,9 +140,17 @@ pub(crate) async fn bare(sources: &Sources, game: &GameId) -> Result<Line, Strin
     sources.open(&format!("/ws/game/{game}"), PLAYER_BUFFER).await
 }
 
+/// Lets a spectator in whose socket takes as little unread as there can be.
+pub(crate) async fn narrow(sources: &Sources, game: &GameId) -> Result<Line, String> {
+    let line = sources.open_narrow(&format!("/ws/game/{game}"), PLAYER_BUFFER).await?;
+    greet(&line, None, None);
+    let member = admitted(line, Phase::Waiting).await?;
+    Ok(Arc::into_inner(member.line).expect("nobody else has the line"))
+}
+
 /// Says hello on a socket that is only to be held, and waits for the answer.
 pub(crate) async fn idler(line: Line) -> Result<Member, String> {
-    greet(&line, None);
+    greet(&line, None, None);
     admitted(line, Phase::Waiting).await
 }
 
@@ -140,15 +158,16 @@ async fn hail(
     sources: &Sources,
     game: &GameId,
     token: Option<SeatToken>,
+    since: Option<u64>,
     read_buffer: usize,
 ) -> Result<Line, String> {
     let line = sources.open(&format!("/ws/game/{game}"), read_buffer).await?;
-    greet(&line, token);
+    greet(&line, token, since);
     Ok(line)
 }
 
-fn greet(line: &Line, token: Option<SeatToken>) {
-    let hello = GameRequest::Hello { version: protocol::VERSION, token, since: None };
+fn greet(line: &Line, token: Option<SeatToken>, since: Option<u64>) {
+    let hello = GameRequest::Hello { version: protocol::VERSION, token, since };
     line.send(serde_json::to_string(&hello).expect("a request is plain JSON").into());
 }
 
@@ -158,7 +177,7 @@ async fn admitted(line: Line, wanted: Phase) -> Result<Member, String> {
         let mut last = None;
         loop {
             let (seq, turn, phase) = match glance(&line).await? {
-                Glance::Snapshot { seq, turn, phase } => (seq, turn, phase),
+                Glance::Snapshot { seq, turn, phase, .. } => (seq, turn, phase),
                 Glance::Event { seq, turn, phase } => (seq, turn, phase),
                 Glance::Played { seq, turn, .. } => (seq, turn, Phase::Playing),
                 Glance::Marked { seq, turn, .. } => (seq, turn, Phase::Scoring),

@@ -3,6 +3,7 @@
 use crate::chart::{self, Axis, Scale, Series};
 use crate::field::Window;
 use crate::page::Page;
+use crate::stalled::Fate;
 use serde_json::{Value, json};
 use std::fmt::Write;
 use std::time::Duration;
@@ -16,6 +17,8 @@ pub(crate) struct Outcome {
     pub(crate) lost: u64,
     pub(crate) breach_count: u64,
     pub(crate) breaches: Vec<String>,
+    /// The spectators who did not read, if there were any.
+    pub(crate) stalled: Option<Fate>,
 }
 
 impl Outcome {
@@ -34,6 +37,11 @@ impl Outcome {
 
     pub(crate) fn swarm_ns_a_move(&self) -> f64 {
         self.window.swarm_run as f64 / self.window.counted.moves.max(1) as f64
+    }
+
+    /// The server's memory at most while it was counted.
+    pub(crate) fn most_resident_kib(&self) -> u64 {
+        self.window.samples.iter().map(|sample| sample.resident_kib).max().unwrap_or(0)
     }
 
     pub(crate) fn bytes_a_frame(&self) -> f64 {
@@ -78,6 +86,9 @@ impl Outcome {
             let dropped = window.dropped_packets;
             writeln!(text, "the machine's network dropped {dropped} packets: delays of 200 ms are its own")
                 .expect("a string takes any text");
+        }
+        if let Some(fate) = &self.stalled {
+            writeln!(text, "{}", fate.text()).expect("a string takes any text");
         }
         for breach in &self.breaches {
             writeln!(text, "breach: {breach}").expect("a string takes any text");
@@ -138,6 +149,7 @@ impl Outcome {
             "dropped_packets": self.window.dropped_packets,
             "server_open_files": self.window.open_files,
             "latency": latencies.collect::<serde_json::Map<_, _>>(),
+            "stalled": self.stalled.as_ref().map(Fate::json),
             "errors": self.breach_count,
             "breaches": self.breaches,
         })

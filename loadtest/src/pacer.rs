@@ -1,12 +1,10 @@
 //! The clock of an open loop: moves are due at times that do not care how the server is. A timer of the
 //! kernel's wakes it, since the runtime's own has steps of a millisecond.
 
-use crate::lane::Lane;
 use rand::{RngExt, SeedableRng, rngs::StdRng};
 use rustix::time::{
     Itimerspec, TimerfdClockId, TimerfdFlags, TimerfdTimerFlags, Timespec, timerfd_create, timerfd_settime,
 };
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::io::AsyncReadExt;
 use tokio::net::unix::pipe::Receiver;
@@ -42,21 +40,27 @@ impl Timer {
     }
 }
 
-/// Makes moves due at random times (a Poisson process) of `rate` a second in all, in the lanes by turns, until
+/// Makes moves due at random times (a Poisson process) of `rate` a second in all, in so many games by turns, until
 /// it is dropped; the rate rises within `ramp`.
-pub(crate) async fn pace(lanes: Vec<Arc<Lane>>, rate: u32, ramp: Duration, seed: u64) -> std::io::Result<()> {
+pub(crate) async fn pace(
+    games: usize,
+    rate: u32,
+    ramp: Duration,
+    seed: u64,
+    make_due: impl Fn(usize, Instant),
+) -> std::io::Result<()> {
     let mut timer = Timer::new()?;
     let mut random = StdRng::seed_from_u64(seed);
     let began = Instant::now();
     let (mut due, mut sent) = (began, 0);
-    for lane in lanes.iter().cycle() {
+    for game in (0..games).cycle() {
         let share: f64 = random.random();
         // The load rises evenly, from a hundredth of it on.
         let risen = if ramp.is_zero() { 1.0 } else { due.duration_since(began).div_duration_f64(ramp) };
         let rate = f64::from(rate) * risen.clamp(0.01, 1.0);
         due += Duration::from_secs_f64(-(1.0 - share).ln() / rate);
         timer.until(due).await?;
-        lane.due(due);
+        make_due(game, due);
         // Whoever is behind waits for nothing, and would leave the others no time to catch up.
         sent = (sent + 1) % BURST;
         if sent == 0 {

@@ -5,6 +5,7 @@ use crate::lane::Play;
 use crate::outcome::Outcome;
 use crate::process::{self, Process};
 use crate::script::Script;
+use crate::stalled::Stalled;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -87,10 +88,27 @@ impl Run {
     /// # Errors
     /// The games could not be opened, or need more sockets than there can be.
     pub(crate) async fn run(&self, tell: impl FnMut(Sample)) -> Result<Outcome, String> {
-        let sockets = self.plan.sockets();
+        self.run_beside(0, tell).await
+    }
+
+    /// The same with so many spectators besides, spread over the games, who stop reading for good before the
+    /// first move.
+    ///
+    /// # Errors
+    /// The same.
+    pub(crate) async fn run_beside(
+        &self,
+        stalled: usize,
+        tell: impl FnMut(Sample),
+    ) -> Result<Outcome, String> {
+        let sockets = self.plan.sockets() + stalled as u64;
         process::check_sockets(sockets, "the swarm", Process::this().most_sockets())?;
         process::check_sockets(sockets, "the server", self.server.most_sockets())?;
         let mut field = Field::open(&self.url, &self.plan).await?;
+        let stalled = match stalled {
+            0 => None,
+            count => Some(Stalled::open(&self.url, &field.games(), count, self.server).await?),
+        };
         field.start(self.load, self.ramp);
         let began = Instant::now();
         let began_with = field.warm_up(self.ramp + WARM_UP).await;
@@ -105,7 +123,11 @@ impl Run {
             lost,
             breach_count,
             breaches,
+            stalled: None,
         };
+        if let Some(stalled) = stalled {
+            outcome.stalled = Some(stalled.resume().await?);
+        }
         // In a short window at a low rate not every game's turn need have come.
         let expected =
             if outcome.window.counted.moves >= 10 * outcome.games as u64 { outcome.games } else { 0 };

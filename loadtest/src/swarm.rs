@@ -62,7 +62,7 @@ pub(crate) struct Options {
     /// Random bots: reconnections a second in all
     #[arg(long, default_value_t = 0, value_name = "PER_SECOND")]
     pub(crate) churn: u64,
-    /// Random bots: spectators in all who read too slowly, besides the others
+    /// Spectators in all besides the others: who read too slowly (random bots), or who stop reading for good
     #[arg(long, default_value_t = 0, value_name = "SPECTATORS")]
     pub(crate) slow_readers: u64,
     /// Write the report as a page with plots here too
@@ -103,10 +103,9 @@ pub(crate) fn main(options: &Options) -> Result<bool, String> {
             (report.text(), report.json(), report.page(), report.is_clean())
         }
         Bots::Replay => {
-            if options.churn + options.slow_readers + options.think > 0 || options.until_flag.is_some() {
-                return Err(
-                    "--churn, --slow-readers, --think and --until-flag are for random bots".to_string()
-                );
+            if options.churn + options.think > 0 || options.until_flag.is_some() {
+                return Err("--churn, --think and --until-flag are for random bots; soak has its own churn"
+                    .to_string());
             }
             let outcome = runtime().block_on(replayed(options))?;
             let mut json = outcome.json();
@@ -146,7 +145,8 @@ async fn replayed(options: &Options) -> Result<Outcome, String> {
         bar.set_position(sample.seconds as u64);
         bar.set_message(format!("{a_second:.0} moves/s  {} MiB", sample.resident_kib / 1024));
     };
-    let outcome = Run { url: options.url.clone(), server, plan, load, time, ramp }.run(tell).await;
+    let run = Run { url: options.url.clone(), server, plan, load, time, ramp };
+    let outcome = run.run_beside(options.slow_readers as usize, tell).await;
     bar.finish_and_clear();
     outcome
 }

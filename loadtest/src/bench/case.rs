@@ -21,6 +21,7 @@ pub(crate) struct Case {
     pub(crate) rate: Rate,
     pub(crate) figures: Vec<Figure>,
     pub(crate) depth: Depth,
+    pub(crate) peer: Peer,
 }
 
 /// At what rate moves are made.
@@ -29,6 +30,13 @@ pub(crate) enum Rate {
     AsFastAsItGoes,
     /// Half of the relay's greatest at 1,000 games, found before.
     HalfOfTheRelays,
+}
+
+/// Whether the peer runs in a case, too.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Peer {
+    Beside,
+    Absent,
 }
 
 /// Whether a case is left out of a quick bench.
@@ -65,6 +73,7 @@ pub(crate) fn all() -> Vec<Case> {
         rate: Rate::AsFastAsItGoes,
         figures: vec![moves(Target::AtLeast(least))],
         depth,
+        peer: if journal == Journal::On { Peer::Absent } else { Peer::Beside },
     };
     let watched = |name, play, spectators, window, writing, least| Case {
         name,
@@ -77,6 +86,7 @@ pub(crate) fn all() -> Vec<Case> {
         rate: Rate::AsFastAsItGoes,
         figures: vec![frames(Target::AtLeast(least)), last_spectator()],
         depth: Depth::Always,
+        peer: Peer::Beside,
     };
     vec![
         closed("closed loop, 100 games", 100, Journal::Off, 0.85, Depth::Always),
@@ -100,6 +110,7 @@ pub(crate) fn all() -> Vec<Case> {
                 opponent("move to opponent p99", |outcome| quantile(outcome, 0.99), Target::AtMost(3.0)),
             ],
             depth: Depth::Always,
+            peer: Peer::Absent,
         },
         watched("1,000 spectators, one move at a time", Play::Moves, 1_000, 1, Writing::Direct, 0.90),
         watched("5,000 spectators, one move at a time", Play::Moves, 5_000, 1, Writing::Direct, 0.90),

@@ -1,4 +1,4 @@
-//! `loadtest bench`: the server against the relay, by turns, on the same machine in the same run. Ratios are
+//! `loadtest bench`: the server against the relay, and against a peer, by turns, on the same machine in the same run. Ratios are
 //! what it is about: the machine drifts, but not within one A B B A block.
 
 mod case;
@@ -7,18 +7,23 @@ mod figures;
 mod ratio;
 mod table;
 
-use crate::contender::{Contender, Stable};
+use crate::contender::{self, Contender, Stable};
 use crate::field::Load;
 use crate::lane::Play;
 use crate::outcome::Outcome;
 use crate::replay::{self, Run};
-use case::{Case, Depth, Rate};
-use comparison::Comparison;
+use case::{Case, Depth, Peer, Rate};
+use comparison::{Comparison, Side};
 use figures::Absolute;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::path::PathBuf;
 use std::time::Duration;
 use table::Table;
+
+pub(crate) use ratio::Spread;
+
+/// Blocks in which the peer runs: it is there for orientation, and the time is the others'.
+const PEER_BLOCKS: usize = 2;
 
 /// What to compare, and how long.
 #[derive(clap::Args, Clone, Debug)]
@@ -29,6 +34,9 @@ pub(crate) struct Options {
     /// Folder for what runs keep, on the disk that is to be measured
     #[arg(long, default_value = "target/bench", value_name = "DIR")]
     data: PathBuf,
+    /// Folder of the peer's program and its modules
+    #[arg(long, default_value = contender::PEER, value_name = "DIR")]
+    peer: PathBuf,
     /// One short block of each case: about three minutes
     #[arg(long)]
     quick: bool,
@@ -59,7 +67,7 @@ pub(crate) struct Options {
 /// It could not be run, or what it came to could not be written.
 pub(crate) fn main(options: &Options) -> Result<bool, String> {
     eprintln!("the swarm can hold {} sockets", crate::process::raise_sockets());
-    let stable = Stable::new(options.server.as_deref(), &options.data)?;
+    let stable = Stable::new(options.server.as_deref(), &options.data)?.with_peer(&options.peer);
     let extent = if options.quick { Extent::Quick } else { Extent::Full };
     let mut bench = Bench { options, extent, stable, table: Table::new(), peak: None };
     bench.run();
@@ -112,6 +120,7 @@ impl Bench<'_> {
         let style = ProgressStyle::with_template("{bar:30} {pos}/{len}  {elapsed}  {msg}")
             .expect("the template is fixed");
         let bar = ProgressBar::new((cases.len() + absolutes.len()) as u64).with_style(style);
+        let lacks_peer = self.stable.lacks_peer();
         for case in cases {
             bar.set_message(case.name);
             let skipped = if self.extent == Extent::Quick && case.depth == Depth::FullOnly {
@@ -123,7 +132,7 @@ impl Bench<'_> {
             };
             match skipped {
                 Some(why) => self.table.skip(case.name, why),
-                None => self.compare(&case, &bar),
+                None => self.compare(&case, lacks_peer, &bar),
             }
             bar.inc(1);
         }
@@ -135,21 +144,31 @@ impl Bench<'_> {
         bar.finish_and_clear();
     }
 
-    fn compare(&mut self, case: &Case, bar: &ProgressBar) {
+    fn compare(&mut self, case: &Case, lacks_peer: Option<&'static str>, bar: &ProgressBar) {
         let blocks = self.extent.of(1, self.options.blocks.max(1));
-        let contenders: Vec<Contender> =
-            std::iter::once(case.server).chain(case.rivals.iter().copied()).collect();
+        let rivals = case.rivals.iter().enumerate().map(|(number, rival)| (Side::Rival(number), *rival));
+        let mut contenders: Vec<(Side, Contender)> =
+            std::iter::once((Side::Server, case.server)).chain(rivals).collect();
+        match lacks_peer {
+            _ if case.peer == Peer::Absent => {}
+            Some(why) => self.table.skip(case.name, why),
+            None => contenders.push((Side::Peer, Contender::Peer)),
+        }
         let mut comparisons: Vec<Comparison> =
             case.figures.iter().map(|figure| Comparison::new(figure.better)).collect();
         for block in 0..blocks {
+            if block == PEER_BLOCKS {
+                contenders.retain(|(side, _)| *side != Side::Peer);
+            }
             for index in self.order(contenders.len()) {
-                let name = contenders[index].name();
+                let (side, contender) = contenders[index];
+                let name = contender.name();
                 bar.set_message(format!("{}: {name} ({}/{blocks})", case.name, block + 1));
-                match self.once(case, contenders[index]) {
+                match self.once(case, contender) {
                     Ok(outcome) => {
                         self.table.note(case.name, &name, &outcome);
                         for (figure, comparison) in case.figures.iter().zip(&mut comparisons) {
-                            comparison.add(block, index, (figure.of)(&outcome));
+                            comparison.add(block, side, (figure.of)(&outcome));
                         }
                     }
                     Err(error) => self.table.breach(format!("{}: {name}: {error}", case.name)),

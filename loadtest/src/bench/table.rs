@@ -1,7 +1,7 @@
 //! The table that a bench comes to: on the screen, as JSON, and as a page.
 
 use super::case::Figure;
-use super::comparison::Compared;
+use super::comparison::{Compared, ComparedPeer};
 use super::ratio::{Spread, Target};
 use crate::chart::{self, Whisker};
 use crate::outcome::Outcome;
@@ -35,6 +35,7 @@ struct Row {
     ratio: Spread,
     server: Spread,
     relay: Spread,
+    peer: Option<ComparedPeer>,
     target: Target,
 }
 
@@ -53,6 +54,16 @@ impl Stated {
     }
 }
 
+impl Row {
+    fn peer_figure(&self) -> String {
+        self.peer.map(|peer| figure(peer.figure.median, self.unit)).unwrap_or_default()
+    }
+
+    fn peer_ratio(&self) -> String {
+        self.peer.map(|peer| format!("{:.2}", peer.ratio.median)).unwrap_or_default()
+    }
+}
+
 impl Table {
     pub(crate) fn new() -> Table {
         Table {
@@ -66,8 +77,8 @@ impl Table {
 
     pub(crate) fn add(&mut self, case: &'static str, figure: &Figure, compared: Compared) {
         let (target, unit) = (figure.target, figure.unit);
-        let Compared { ratio, server, rival } = compared;
-        self.rows.push(Row { case, figure: figure.name, unit, ratio, server, relay: rival, target });
+        let Compared { ratio, server, rival, peer } = compared;
+        self.rows.push(Row { case, figure: figure.name, unit, ratio, server, relay: rival, peer, target });
     }
 
     pub(crate) fn state(&mut self, case: &'static str, stated: Stated) {
@@ -100,15 +111,15 @@ impl Table {
     /// For people.
     pub(crate) fn text(&self) -> String {
         let mut text = format!(
-            "{:<47} {:<27} {:>11} {:>11} {:>20}  {:<8}\n",
-            "case", "figure", "server", "relay", "ratio [range]", "target"
+            "{:<47} {:<27} {:>11} {:>11} {:>20}  {:<15} {:>11} {:>6}\n",
+            "case", "figure", "server", "relay", "ratio [range]", "target", "peer", "ratio"
         );
         for row in &self.rows {
             let Spread { median, low, high } = row.ratio;
             let ratio = format!("{median:.2} [{low:.2}–{high:.2}]");
             writeln!(
                 text,
-                "{:<47} {:<27} {:>11} {:>11} {:>20}  {:<8} {}",
+                "{:<47} {:<27} {:>11} {:>11} {:>20}  {:<8} {:<6} {:>11} {:>6}",
                 row.case,
                 row.figure,
                 figure(row.server.median, row.unit),
@@ -116,6 +127,8 @@ impl Table {
                 ratio,
                 row.target.text(),
                 verdict(row.target, median),
+                row.peer_figure(),
+                row.peer_ratio(),
             )
             .expect("a string takes any text");
         }
@@ -137,7 +150,7 @@ impl Table {
             writeln!(text, "{case:<47} {why}").expect("a string takes any text");
         }
         text.push_str(
-            "The relay's figure is that of the better of its runtimes. The server ran with --limits off.\n",
+            "The relay's figure is that of the better of its runtimes, the peer's ratio is to it. The server ran with --limits off.\n",
         );
         for breach in &self.breaches {
             writeln!(text, "breach: {breach}").expect("a string takes any text");
@@ -157,6 +170,8 @@ impl Table {
                 "ratio": spread(row.ratio),
                 "server": spread(row.server),
                 "relay": spread(row.relay),
+                "peer": row.peer.map(|peer| spread(peer.figure)),
+                "peer_ratio": row.peer.map(|peer| spread(peer.ratio)),
                 "target": row.target.text(),
                 "met": row.target.is_met(row.ratio.median),
             })
@@ -213,6 +228,8 @@ impl Table {
                 format!("{:.2} [{:.2}–{:.2}]", row.ratio.median, row.ratio.low, row.ratio.high),
                 row.target.text(),
                 verdict(row.target, row.ratio.median).to_string(),
+                row.peer_figure(),
+                row.peer_ratio(),
             ]
         });
         let stated = self.stated.iter().map(|(case, stated)| {
@@ -226,10 +243,21 @@ impl Table {
                 String::new(),
                 target,
                 met,
+                String::new(),
+                String::new(),
             ]
         });
-        let heads =
-            ["case 项目", "figure 指标", "server 服务器", "relay 中继", "ratio 比值", "target 目标", ""];
+        let heads = [
+            "case 项目",
+            "figure 指标",
+            "server 服务器",
+            "relay 中继",
+            "ratio 比值",
+            "target 目标",
+            "",
+            "peer 同类（Node ws）",
+            "ratio 比值",
+        ];
         page.table(&heads, &rows.chain(stated).collect::<Vec<_>>());
         for (case, why) in &self.skipped {
             page.text(&format!("{case}: {why}"), "（未运行）");

@@ -18,7 +18,8 @@ pub(crate) struct Plot {
 pub(crate) struct Curves {
     seed: u64,
     plots: Vec<Plot>,
-    notes: Vec<String>,
+    /// In both languages.
+    notes: Vec<[String; 2]>,
     breaches: Vec<String>,
 }
 
@@ -56,9 +57,9 @@ impl Curves {
         self.plots.push(plot);
     }
 
-    /// Where a sweep ended, and why: that is what it was to find out.
-    pub(crate) fn note(&mut self, text: String) {
-        self.notes.push(text);
+    /// What a sweep found out besides: where it ended and why, or what one more of something costs.
+    pub(crate) fn note(&mut self, english: String, chinese: String) {
+        self.notes.push([english, chinese]);
     }
 
     pub(crate) fn breach(&mut self, text: String) {
@@ -91,7 +92,7 @@ impl Curves {
                 writeln!(text, "{x:>12.0}{cells}").expect("a string takes any text");
             }
         }
-        for note in &self.notes {
+        for [note, _] in &self.notes {
             writeln!(text, "{note}").expect("a string takes any text");
         }
         for breach in &self.breaches {
@@ -110,7 +111,7 @@ impl Curves {
             "seed": self.seed,
             "limits": "off",
             "plots": plots.collect::<Vec<_>>(),
-            "notes": self.notes,
+            "notes": self.notes.iter().map(|[english, _]| english).collect::<Vec<_>>(),
             "breaches": self.breaches,
         })
     }
@@ -128,8 +129,8 @@ impl Curves {
         for plot in &self.plots {
             page.chart(plot.title, plot.title_zh, &chart::lines(plot.x, plot.y, &plot.series));
         }
-        for note in &self.notes {
-            page.text(note, "（止于此）");
+        for [english, chinese] in &self.notes {
+            page.text(english, chinese);
         }
         for breach in &self.breaches {
             page.text(&format!("Breach: {breach}"), "（违规）");

@@ -31,14 +31,16 @@ impl Grower<'_> {
         let plan = Plan { play: Play::Moves, games: GAMES, following: 1, spectators: 0, window: 1, scripts };
         let mut field = Field::open(&running.url, &plan).await?;
         field.start(Load::Open { rate: RATE, seed: self.seed }, Duration::ZERO);
-        // Some 45 moves of each game in a window; the last would find some games at their ends.
-        let window = Duration::from_millis(45_000 * GAMES as u64 / u64::from(RATE));
+        // Some 20 moves of each game in the first window, 45 in the others; the last would find some games at their ends.
+        let of_moves = |moves: u64| Duration::from_millis(moves * 1_000 * GAMES as u64 / u64::from(RATE));
+        let mut window_time = of_moves(20);
         loop {
             let before = field.mean_sent();
             if before + 60.0 > MOVES as f64 {
                 break;
             }
-            let window = field.count(window, running.process, drop).await;
+            let window = field.count(window_time, running.process, drop).await;
+            window_time = of_moves(45);
             if window.counted.moves == 0 {
                 return Err("nobody moved".to_string());
             }

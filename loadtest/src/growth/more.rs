@@ -6,6 +6,7 @@ use crate::chart::Scale::{Linear, Logarithmic};
 use crate::field::Load;
 use crate::holding;
 use crate::replay::{self, Run};
+use crate::trend;
 use std::time::Duration;
 
 /// Moves a second in all while games grow.
@@ -20,50 +21,52 @@ impl Grower<'_> {
             ("Latency over games, 2,000 moves/s in all", "延迟随局数（总计每秒 2000 着）"),
             x,
             ("µs from move to opponent 对手收到", Logarithmic),
-            &["p50", "p99", "p99.9"],
+            &["p50", "p99", "p99.9", "p50, 1,000 played", "p99, 1,000 played"],
         );
+        let names = ["all connected 全部在线", "1,000 connected 1000 局在线"];
         let mut cost = Plot::new(
             ("Processor time of a move over games", "每着处理器时间随局数"),
             x,
             ("µs", Linear),
-            &["server 服务器"],
+            &names,
         );
-        let mut memory = Plot::new(
-            ("Memory over games", "内存随局数"),
-            x,
-            ("MiB", Linear),
-            &["all connected 全部在线", "1,000 connected 1000 局在线"],
-        );
+        let mut memory = Plot::new(("Memory over games", "内存随局数"), x, ("MiB", Linear), &names);
+        // Games that nobody is connected to, and the memory with them.
         let mut deserted = Vec::new();
         for (played, quiet) in [
             (100, 0),
             (300, 0),
-            (1_000, 0),
+            (PLAYED, 0),
             (3_000, 0),
             (9_500, 0),
-            // Nobody is connected to the rest.
+            // Nobody is connected to the rest, whose clocks run.
+            (PLAYED, 5_000 - PLAYED),
+            (PLAYED, 10_000 - PLAYED),
             (PLAYED, 20_000 - PLAYED),
         ] {
             let outcome = self.played(SERVER, played, Some(FIXED_RATE), quiet).await?;
             self.told(&outcome, curves);
             let games = (played + quiet) as f64;
-            if quiet > 0 {
-                deserted.push(format!(
-                    "{games} games, nobody at {quiet} of them: p50 {} µs, p99 {} µs, {:.1} µs of processor time a move, {:.0} MiB",
-                    quantiles(&outcome)[0],
-                    quantiles(&outcome)[1],
-                    outcome.server_ns_a_move() / 1e3,
-                    outcome.window.resident_kib as f64 / 1024.0
-                ));
+            let kib = outcome.window.resident_kib as f64;
+            let [p50, p99, p999] = quantiles(&outcome);
+            let micros = outcome.server_ns_a_move() / 1e3;
+            let connected = |figure| if quiet == 0 { figure } else { f64::NAN };
+            let beside = |figure| if played == PLAYED { figure } else { f64::NAN };
+            latency
+                .point(games, &[connected(p50), connected(p99), connected(p999), beside(p50), beside(p99)]);
+            cost.point(games, &[connected(micros), beside(micros)]);
+            memory.point(games, &[connected(kib / 1024.0), beside(kib / 1024.0)]);
+            if played == PLAYED {
+                deserted.push((quiet as f64, kib));
             }
-            latency.point(games, &quantiles(&outcome));
-            cost.point(games, &[outcome.server_ns_a_move() / 1e3]);
-            let mib = outcome.window.resident_kib as f64 / 1024.0;
-            let all = if quiet == 0 { mib } else { f64::NAN };
-            memory.point(games, &[all, if played == PLAYED { mib } else { f64::NAN }]);
         }
         [latency, cost, memory].into_iter().for_each(|plot| curves.add(plot));
-        deserted.into_iter().for_each(|note| curves.note(note));
+        if let Some(kib) = trend::slope(&deserted) {
+            curves.note(
+                format!("a running game that nobody is connected to takes {kib:.1} KiB (least squares)"),
+                format!("无人在线的进行中对局每局占用 {kib:.1} KiB（最小二乘）"),
+            );
+        }
         Ok(())
     }
 

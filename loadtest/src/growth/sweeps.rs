@@ -87,7 +87,10 @@ impl Grower<'_> {
             let held = outcome.moves_per_second() >= 0.95 * f64::from(rate);
             if !outcome.is_clean() || !held {
                 let reached = outcome.moves_per_second();
-                curves.note(format!("{rate} moves/s were not held any more: {reached:.0}/s"));
+                curves.note(
+                    format!("{rate} moves/s were not held any more: {reached:.0}/s"),
+                    format!("每秒 {rate} 着已不能维持：实际每秒 {reached:.0} 着"),
+                );
                 break;
             }
             plot.point(outcome.moves_per_second(), &ys);
