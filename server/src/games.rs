@@ -413,8 +413,12 @@ impl GameHandle {
         }
     }
 
-    /// Hands a command over without waiting, and sees to it on the spot if the game is free; a full game refuses
-    /// it as busy.
+    /// The right to see to the game's work on the spot, if it is free.
+    pub(crate) fn claim(&self) -> Option<Turn<'_>> {
+        self.runner.claim()
+    }
+
+    /// Hands a command over without waiting; a full game refuses it as busy.
     pub(crate) fn command(
         &self,
         connection: &Arc<Connection>,
@@ -429,10 +433,8 @@ impl GameHandle {
             measured,
             arrived: at,
         };
-        // Claimed before it is brought, so that nobody else is woken for it.
-        let turn = self.runner.claim();
         let (message, code) = match self.mailbox.try_send(Box::new(command)) {
-            Ok(()) => return turn.map_or((), Turn::take),
+            Ok(()) => return,
             Err(mpsc::error::TrySendError::Full(message)) => (message, Code::Busy),
             Err(mpsc::error::TrySendError::Closed(message)) => (message, self.gone()),
         };

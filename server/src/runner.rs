@@ -57,7 +57,7 @@ impl Runner {
         (Arc::clone(&runner), Home(runner))
     }
 
-    /// The right to run it, if nobody has it. Whoever has it brings the work, then takes the turn.
+    /// The right to run it, if nobody has it. Whoever has it brings the work, then runs it.
     pub(crate) fn claim(self: &Arc<Self>) -> Option<Turn<'_>> {
         let claimed = self.state.compare_exchange(IDLE, RUNNING, Ordering::AcqRel, Ordering::Acquire);
         claimed.is_ok().then_some(Turn(self))
@@ -105,7 +105,7 @@ impl Runner {
 
 impl Turn<'_> {
     /// Runs it now.
-    pub(crate) fn take(self) {
+    pub(crate) fn run(self) {
         self.0.run();
         std::mem::forget(self);
     }
@@ -141,7 +141,7 @@ impl Wake for Runner {
     fn wake_by_ref(self: &Arc<Self>) {
         match self.state.compare_exchange(RUNNING, AGAIN, Ordering::AcqRel, Ordering::Acquire) {
             Err(IDLE) if ON_THE_SPOT.get() => match self.claim() {
-                Some(turn) => turn.take(),
+                Some(turn) => turn.run(),
                 None => self.home.wake(),
             },
             Err(IDLE) => self.home.wake(),
@@ -158,7 +158,7 @@ impl Future for Home {
         let runner = &self.0;
         runner.home.register(context.waker());
         match runner.claim() {
-            Some(turn) => turn.take(),
+            Some(turn) => turn.run(),
             // Whoever runs it goes round again: what woke this task may be new.
             None => runner.wake_by_ref(),
         }
@@ -205,7 +205,7 @@ mod tests {
             let turn = runner.claim().expect("nobody runs it");
             assert!(runner.claim().is_none(), "one at a time");
             sender.try_send(number).expect("room");
-            turn.take();
+            turn.run();
             assert_eq!(sum.load(Ordering::SeqCst), number * (number + 1) / 2);
         }
     }
@@ -228,7 +228,7 @@ mod tests {
         let (runner, home, sender, _) = counter();
         let turn = runner.claim().expect("nobody runs it");
         sender.try_send(13).expect("room");
-        turn.take();
+        turn.run();
         assert!(sender.is_closed(), "the work is gone");
         assert!(runner.claim().is_none(), "and runs no more");
         assert!(home.await.is_err());
@@ -247,7 +247,7 @@ mod tests {
                     let turn = if on_the_spot { runner.claim() } else { None };
                     permit.send(1);
                     if let Some(turn) = turn {
-                        turn.take();
+                        turn.run();
                     }
                 }
             })
@@ -265,7 +265,7 @@ mod tests {
     #[tokio::test]
     async fn what_is_woken_on_the_spot_runs_there() {
         let (runner, _home, sender, sum) = counter();
-        runner.claim().expect("nobody runs it").take();
+        runner.claim().expect("nobody runs it").run();
         on_the_spot(|| sender.try_send(4).expect("room"));
         assert_eq!(sum.load(Ordering::SeqCst), 4);
         sender.try_send(3).expect("room");
@@ -275,7 +275,7 @@ mod tests {
     #[tokio::test]
     async fn without_a_home_nothing_is_held() {
         let (runner, home, sender, _) = counter();
-        runner.claim().expect("nobody runs it").take();
+        runner.claim().expect("nobody runs it").run();
         drop(home);
         assert!(sender.is_closed());
         assert_eq!(Arc::strong_count(&runner), 1, "no waker holds it");

@@ -8,12 +8,15 @@ use crate::link::Link;
 use crate::metrics::labels::{Closed, Limit, Role};
 use crate::metrics::{InRole, Metrics};
 use crate::rate_limit::{Bucket, Verdict};
+use crate::runner::Turn;
 use crate::{Shared, beside, games::Games, lobby, watch};
 use protocol::game::{GameMessage, GamePong, GameRequest};
 use protocol::id::GameId;
 use protocol::parse;
 use protocol::refusal::{Code, Refused};
 use serde::Serialize;
+use std::future::poll_fn;
+use std::pin::pin;
 use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use tokio::time::Instant;
@@ -21,6 +24,8 @@ use tokio_tungstenite::tungstenite::error::{CapacityError, ProtocolError};
 use tokio_tungstenite::tungstenite::{Error, Message, Utf8Bytes};
 
 const HELLO_WITHIN: Duration = Duration::from_secs(10);
+/// How many commands of one socket a game is given before it sees to them.
+const AT_ONCE: u32 = 32;
 const SILENT_FOR: Duration = Duration::from_secs(45);
 
 /// Which conversation a socket carries.
@@ -79,7 +84,25 @@ async fn game(mut reader: Reader, games: &Games, id: String) {
     reader.link = token.as_ref().map(|_| Link::new(Instant::now()));
     handle.join(&reader, token, since).await;
     let mut voice = beside::Voice::default();
-    while let Some(Arrived { message, at }) = reader.next(parse::game_request).await {
+    // Kept while more can be read at once: what it all brings goes out with one write for each reader.
+    let mut turn: Option<Turn> = None;
+    let mut brought = 0;
+    loop {
+        let arrived = {
+            let mut next = pin!(reader.next(parse::game_request));
+            poll_fn(|context| {
+                let polled = next.as_mut().poll(context);
+                if polled.is_pending() || brought == AT_ONCE {
+                    brought = 0;
+                    if let Some(turn) = turn.take() {
+                        turn.run();
+                    }
+                }
+                polled
+            })
+            .await
+        };
+        let Some(Arrived { message, at }) = arrived else { break };
         match message {
             GameRequest::Hello { .. } => refuse(&reader.connection, Refused::new(Code::HelloAgain)),
             GameRequest::Ping {} => {
@@ -89,14 +112,21 @@ async fn game(mut reader: Reader, games: &Games, id: String) {
                 );
             }
             aside @ (GameRequest::Listen { .. } | GameRequest::Say { .. } | GameRequest::Rematch { .. }) => {
+                if let Some(turn) = turn.take() {
+                    turn.run();
+                }
                 Box::pin(beside::ask(&mut voice, &reader, games, &handle, aside)).await;
             }
             command => {
                 let measured = reader.link.as_ref().map_or(0, Link::measured);
+                // Before it is brought, so that nobody else is woken for it.
+                turn = turn.or_else(|| handle.claim());
                 handle.command(&reader.connection, command, at, measured);
+                brought += 1;
             }
         }
     }
+    drop(turn);
     handle.leave(reader.connection.id).await;
 }
 

@@ -161,7 +161,7 @@ impl Recent {
             return Ok(());
         }
         // Of rows that are gone by now a reader would keep the events for ever.
-        if self.follows == Follows::Writing || self.waiting.size() > 2 * self.most {
+        if self.follows == Follows::Writing || self.waiting.size() > self.most.saturating_mul(2) {
             self.forget();
         }
         self.read_on(connection, Strangers::Taken)
