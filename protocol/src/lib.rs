@@ -14,6 +14,7 @@ pub mod clock;
 pub mod convert;
 pub mod game;
 pub mod id;
+pub mod lists;
 pub mod lobby;
 #[cfg(feature = "client")]
 pub mod meeting;
@@ -27,7 +28,7 @@ pub mod view;
 pub mod watch;
 
 /// The version that `hello` carries. A client with another one is refused with `version`.
-pub const VERSION: u32 = 2;
+pub const VERSION: u32 = 3;
 
 /// The largest message that a client may send, in bytes.
 pub const MAX_CLIENT_MESSAGE: usize = 8 * 1024;

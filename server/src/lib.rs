@@ -11,12 +11,14 @@ mod config_text;
 mod connection;
 mod estimates;
 mod frame;
+mod gallery;
 mod game_task;
 mod games;
 mod http;
 mod journal;
 mod kept;
 mod link;
+mod lists;
 mod lobby;
 mod logging;
 mod metrics;
@@ -53,6 +55,7 @@ pub(crate) struct Shared {
     pub(crate) config: Config,
     pub(crate) games: games::Games,
     pub(crate) lobby: lobby::Lobby,
+    pub(crate) gallery: gallery::Gallery,
     pub(crate) sockets: sockets::Sockets,
     pub(crate) archive: archive::Archive,
     pub(crate) journal: journal::Journal,
@@ -89,7 +92,7 @@ pub async fn run(
     let address = listener.local_addr()?;
     let accepting = tokio::spawn(http::accept(listener, config.clone(), door, alive.downgrade()));
     let began = begin(config).await;
-    let Begun { shared, clock, mut writer, lobby, lock } = match began {
+    let Begun { shared, clock, mut writer, lobby, gallery, lock } = match began {
         Ok(begun) => begun,
         Err(text) => {
             accepting.abort();
@@ -101,6 +104,7 @@ pub async fn run(
     tracing::info!("listening on http://{address}");
     service_manager::ready().await;
     let lobby = tokio::spawn(lobby.run());
+    let gallery = tokio::spawn(gallery.run());
     let ended = tokio::select! {
         ended = keep_time(&shared, &clock, &mut writer) => ended,
         () = shutdown => Ok(()),
@@ -122,6 +126,7 @@ pub async fn run(
     drop((open, alive));
     let _ = tokio::time::timeout(LAST_WORDS, all_gone.recv()).await;
     lobby.abort();
+    gallery.abort();
     shared.journal.end().await;
     let _ = tokio::task::spawn_blocking(move || writer.join()).await;
     drop(lock);
@@ -138,6 +143,7 @@ struct Begun {
     clock: ServiceClock,
     writer: journal::Writer,
     lobby: lobby::LobbyActor,
+    gallery: gallery::GalleryActor,
     lock: Option<File>,
 }
 
@@ -173,10 +179,12 @@ async fn begin(config: Config) -> Result<Begun, String> {
         games.reopen(kept, sealed);
     }
     let (lobby, actor) = lobby::channel(config.clone(), games.clone());
+    let (gallery, boards) = gallery::channel();
     let sockets = sockets::Sockets::new(config.max_sockets, config.max_sockets_per_address);
     let draining = AtomicBool::new(false);
-    let shared = Arc::new(Shared { config, games, lobby, sockets, archive, journal, metrics, draining });
-    Ok(Begun { shared, clock, writer, lobby: actor, lock: storage.lock })
+    let shared =
+        Arc::new(Shared { config, games, lobby, gallery, sockets, archive, journal, metrics, draining });
+    Ok(Begun { shared, clock, writer, lobby: actor, gallery: boards, lock: storage.lock })
 }
 
 /// Looks often whether the process runs and whether events can be kept, and tells every game when it did
