@@ -3,6 +3,7 @@ import { effect, untracked } from "@preact/signals";
 import { enterGame, leaveGame } from "./game/store";
 import { t } from "./i18n";
 import { later, loadLater } from "./later";
+import { onScreen } from "./lobby/looking";
 import { enterLobby, leaveLobby } from "./lobby/store";
 import { ChallengePage } from "./pages/challenge";
 import { asking, GamePage } from "./pages/game";
@@ -40,8 +41,10 @@ function open(now: Route): void {
   if (now.page !== "game") leaveGame();
   // Finished games may be looked at while one's own offer stands.
   if (now.page === "game" || now.page === "nowhere") leaveLobby();
-  if (now.page === "lobby") enterLobby(null);
-  if (now.page === "challenge") enterLobby(now.seek);
+  if (now.page === "lobby") enterLobby(null, "both");
+  if (now.page === "tv") enterLobby(null, "games");
+  if (now.page === "challenge") enterLobby(now.seek, "none");
+  if (now.page === "games") onScreen.value = "none";
   if (now.page !== "game") return;
   const choice = chooseSeat(now.game);
   asking.value = choice.kind === "ask";
@@ -57,6 +60,11 @@ function Page({ route }: { route: Route }) {
       return <ChallengePage seek={route.seek} />;
     case "game":
       return <GamePage key={route.game} game={route.game} move={route.move} />;
+    case "tv": {
+      loadLater();
+      const parts = later.value;
+      return parts && <parts.LivePage />;
+    }
     case "games": {
       loadLater();
       const parts = later.value;

@@ -1,4 +1,4 @@
-// Owns the English words of what is loaded later: finished games, replay, the record of time, settings.
+// Owns the English words of what is loaded later: live boards, filters, finished games, replay, the record of time, settings.
 import type { Claim, Color, Request } from "../../generated/protocol";
 import type { LaterMessages } from "./zh";
 
@@ -21,6 +21,44 @@ export const en = {
     volume: { label: "Volume", off: "mute", low: "low", half: "half", full: "full" },
     voice: { label: "Spoken time", on: "on", off: "off" },
     count: { label: "Last ten seconds", up: "up 1–10", down: "down 10–1" },
+  },
+  filter: {
+    label: "Filter",
+    speed: { fast: "Fast", slow: "Slow", days: "Correspondence" },
+    speedHint: {
+      fast: "Sixty moves take 45 minutes at most",
+      slow: "Sixty moves take a day at most",
+      days: "Longer, or no clock",
+    },
+    start: { even: "Even", handicap: "Handicap" },
+    anyRules: "Any rules",
+    fit: (count: number) => (count === 0 ? "none fits" : `${count} fit`),
+    clear: "Clear",
+  },
+  name: { label: "Name", hint: "1 to 20 characters", save: "Save", change: "Change name" },
+  lost: { text: "The connection broke and your offer ended", again: "Offer again" },
+  pages: {
+    label: "Pages",
+    before: "Back",
+    after: "Next",
+    range: (from: number, to: number, count: number) => `${from}–${to} of ${count}`,
+  },
+  live: {
+    running: "Running games",
+    none: "No game is being played just now.",
+    watch: "Watch",
+    watchLabel: (black: string, white: string) => `Watch ${black} against ${white}`,
+    all: (count: number) => `See all ${count}`,
+    moves: (count: number) => `move ${count}`,
+    spectators: (count: number) => `${count} watching`,
+    title: "Watch",
+    count: (count: number) => plural(count, "game is being played", "games are being played"),
+    loading: "Fetching the games…",
+    board: (size: number, moves: number, last: string) =>
+      `Board ${size}×${size}, move ${moves}${last && `, ${last}`}`,
+    passed: "pass",
+    periods: (count: number) => `×${count}`,
+    movesLeft: (count: number) => `/ ${plural(count, "move", "moves")}`,
   },
   games: {
     title: "Games",

@@ -1,4 +1,4 @@
-// Owns the Chinese words of what is loaded later: finished games, replay, the record of time, settings.
+// Owns the Chinese words of what is loaded later: live boards, filters, finished games, replay, the record of time, settings.
 import type { Claim, Color, GameEvent, OutageReason, Request } from "../../generated/protocol";
 import type { Widened } from "../zh";
 
@@ -15,6 +15,44 @@ export const zh = {
     volume: { label: "音量", off: "静音", low: "小", half: "中", full: "大" },
     voice: { label: "语音报时", on: "开", off: "关" },
     count: { label: "读秒顺序", up: "顺数 1–10", down: "倒数 10–1" },
+  },
+  filter: {
+    label: "筛选",
+    speed: { fast: "快棋", slow: "慢棋", days: "通信棋" },
+    speedHint: {
+      fast: "六十手用时不超过四十五分钟",
+      slow: "六十手用时不超过一天",
+      days: "更久，或不计时",
+    },
+    start: { even: "分先", handicap: "让子" },
+    anyRules: "不限规则",
+    fit: (count: number) => (count === 0 ? "没有符合条件的" : `${count} 项符合`),
+    clear: "清除",
+  },
+  name: { label: "名字", hint: "1 至 20 个字", save: "保存", change: "改名" },
+  lost: { text: "连接中断，邀请已失效", again: "再次发起" },
+  pages: {
+    label: "翻页",
+    before: "上一页",
+    after: "下一页",
+    range: (from: number, to: number, count: number) => `${from}–${to}，共 ${count}`,
+  },
+  live: {
+    running: "正在进行",
+    none: "眼下没有进行中的对局。",
+    watch: "观战",
+    watchLabel: (black: string, white: string) => `观战 ${black} 对 ${white}`,
+    all: (count: number) => `看全部 ${count} 盘`,
+    moves: (count: number) => `第 ${count} 手`,
+    spectators: (count: number) => `${count} 人观战`,
+    title: "看棋",
+    count: (count: number) => `${count} 盘正在进行`,
+    loading: "正在取得对局…",
+    board: (size: number, moves: number, last: string) =>
+      `${size} 路棋盘，第 ${moves} 手${last && `，${last}`}`,
+    passed: "虚着",
+    periods: (count: number) => `×${count}`,
+    movesLeft: (count: number) => `／${count} 手`,
   },
   games: {
     title: "对局记录",
