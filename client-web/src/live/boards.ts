@@ -22,7 +22,9 @@ export class Boards {
   private frame: number | undefined;
 
   /** `nextFrame` calls back before the screen is painted next. */
-  constructor(private readonly nextFrame: (then: () => void) => number = requestAnimationFrame) {}
+  constructor(
+    private readonly nextFrame: (then: () => void) => number = (then) => requestAnimationFrame(then),
+  ) {}
 
   of(game: string): Signal<LiveBoard | null> {
     const known = this.boards.get(game);

@@ -15,7 +15,7 @@ import { Tile } from "./tile";
 export function LivePage() {
   const say = words().live;
   const page = games.value;
-  const { shown, steady } = useSteady(page?.lines ?? []);
+  const { shown, steady } = useSteady(page?.lines ?? [], page?.look);
   useEffect(() => {
     enterLive();
     const stopBeat = startBeat();

@@ -11,7 +11,7 @@ import { PlayerName } from "../ui/player_name";
 export function RunningGames() {
   const say = words().live;
   const page = games.value;
-  const { shown, steady } = useSteady(page?.lines ?? []);
+  const { shown, steady } = useSteady(page?.lines ?? [], page?.look);
   const all = counts.value?.games;
   const boards = all ? <a href="/tv">{say.all(all)}</a> : null;
   return (

@@ -14,7 +14,7 @@ import { MiniClock } from "./mini_clock";
 import { boards } from "./store";
 
 export function Tile({ line: game, gone }: Held<GameSummary>) {
-  const tile = useRef<HTMLAnchorElement>(null);
+  const tile = useRef<HTMLLIElement>(null);
   useInView(tile, game.id);
   const board = boards.of(game.id);
   const say = words().live;
@@ -23,21 +23,17 @@ export function Tile({ line: game, gone }: Held<GameSummary>) {
   const parts = [ended ?? say.moves(now?.moves ?? game.moves)];
   if (game.spectators > 0) parts.push(say.spectators(game.spectators));
   return (
-    <li class={gone ? "tile-place gone" : "tile-place"}>
-      <a
-        ref={tile}
-        class="tile"
-        href={`/g/${game.id}`}
-        aria-label={`${say.watchLabel(game.black, game.white)}${t().colon}${parts.join(" · ")}`}
-      >
-        <Side game={game} color="white" board={board} />
-        <Picture size={game.settings.size} board={now} moves={game.moves} />
-        <Side game={game} color="black" board={board} />
-        <span class="tile-foot parts figures">
-          {parts.map((part) => (
-            <span key={part}>{part}</span>
-          ))}
-        </span>
+    <li ref={tile} class={gone ? "tile gone" : "tile"}>
+      <Side game={game} color="white" board={board} />
+      <Picture size={game.settings.size} board={now} moves={game.moves} />
+      <Side game={game} color="black" board={board} />
+      <p class="tile-foot parts figures">
+        {parts.map((part) => (
+          <span key={part}>{part}</span>
+        ))}
+      </p>
+      <a class="tile-link" href={`/g/${game.id}`}>
+        <span class="unseen">{say.watchLabel(game.black, game.white)}</span>
       </a>
     </li>
   );
@@ -46,11 +42,11 @@ export function Tile({ line: game, gone }: Held<GameSummary>) {
 function Side(props: { game: GameSummary; color: Color; board: Signal<LiveBoard | null> }) {
   const { game, color, board } = props;
   return (
-    <span class="tile-side">
+    <p class="tile-side">
       <span class={`seat-stone ${color} tiny`} aria-hidden="true" />
       <span class="tile-name">{game[color]}</span>
       <MiniClock board={board} color={color} time={game.settings.time} />
-    </span>
+    </p>
   );
 }
 

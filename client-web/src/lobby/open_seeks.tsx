@@ -13,7 +13,7 @@ export function OpenSeeks() {
   const page = seeks.value;
   // One's own stands above, where it can be withdrawn.
   const lines = (page?.lines ?? []).filter((seek) => seek.id !== offer.value?.id);
-  const { shown, steady } = useSteady(lines);
+  const { shown, steady } = useSteady(lines, page?.look);
   return (
     <ListCard
       title={words.playNow}

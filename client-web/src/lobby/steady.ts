@@ -20,11 +20,14 @@ export function inPlace<Line extends { id: string }>(
   return held.map((line) => ({ line: known.get(line.id) ?? line, gone: !known.has(line.id) }));
 }
 
-export function useSteady<Line extends { id: string }>(lines: readonly Line[]) {
+/** Another list that was asked for is shown at once: `list` is what names it. */
+export function useSteady<Line extends { id: string }>(lines: readonly Line[], list: unknown) {
   const [over, setOver] = useState(false);
   const held = useRef(lines);
+  const of = useRef(list);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  if (!over) held.current = lines;
+  if (!over || of.current !== list) held.current = lines;
+  of.current = list;
   const hold = () => {
     clearTimeout(timer.current);
     setOver(true);

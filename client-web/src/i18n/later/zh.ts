@@ -52,7 +52,7 @@ export const zh = {
       `${size} 路棋盘，第 ${moves} 手${last && `，${last}`}`,
     passed: "虚着",
     periods: (count: number) => `×${count}`,
-    movesLeft: (count: number) => `／${count} 手`,
+    movesLeft: (count: number) => `余 ${count} 手`,
   },
   games: {
     title: "对局记录",
