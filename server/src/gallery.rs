@@ -35,7 +35,7 @@ enum Message {
     /// A game was asked for its board, and has told it if it had changed.
     Asked {
         game: GameId,
-        board: Option<BoardView>,
+        board: Option<Box<BoardView>>,
     },
 }
 
@@ -180,12 +180,12 @@ impl GalleryActor {
         shown.asked = Asked::Yes;
         let (game, handle, seen) = (game.clone(), shown.handle.clone(), shown.board.as_ref().map(Board::seq));
         tokio::spawn(async move {
-            let board = handle.board(seen).await;
+            let board = handle.board(seen).await.map(Box::new);
             let _ = own.send(Message::Asked { game, board }).await;
         });
     }
 
-    fn told(&mut self, game: &GameId, view: Option<BoardView>) {
+    fn told(&mut self, game: &GameId, view: Option<Box<BoardView>>) {
         let Some(shown) = self.shown.get_mut(game) else { return };
         shown.asked = Asked::No;
         let Some(view) = view else { return };

@@ -14,8 +14,8 @@ pub(crate) struct Board {
 }
 
 impl Board {
-    pub(crate) fn new(view: BoardView) -> Board {
-        Board { view: Box::new(view), frame: None }
+    pub(crate) fn new(view: Box<BoardView>) -> Board {
+        Board { view, frame: None }
     }
 
     pub(crate) fn seq(&self) -> u64 {
@@ -38,9 +38,9 @@ impl Board {
     }
 
     /// Makes it another board, and says in what it differs; or says it whole, where that is shorter.
-    pub(crate) fn turn_to(&mut self, view: BoardView) -> Frame {
+    pub(crate) fn turn_to(&mut self, view: Box<BoardView>) -> Frame {
         let step = encode(&WatchMessage::BoardStep(Box::new(step(&self.view, &view))));
-        *self.view = view;
+        self.view = view;
         self.frame = None;
         let whole = self.whole(self.view.now);
         if whole.bytes().len() < step.bytes().len() { whole } else { step }
@@ -85,14 +85,14 @@ mod tests {
     use protocol::settings::Color;
     use protocol::snapshot::Phase;
 
-    fn view(stones: &str, seq: u64) -> BoardView {
+    fn view(stones: &str, seq: u64) -> Box<BoardView> {
         let side = || SideClock {
             main_ms: Some(7_200_000),
             periods: Some(5),
             period_left_ms: Some(60_000),
             ..SideClock::default()
         };
-        BoardView {
+        Box::new(BoardView {
             game: GameId::try_from("g3Hd8wP6yL0cF5jA".to_string()).expect("an id"),
             black: "吴清源".to_string(),
             white: "木谷实".to_string(),
@@ -112,7 +112,7 @@ mod tests {
                 white: side(),
             }),
             outcome: None,
-        }
+        })
     }
 
     fn kind(frame: &Frame) -> String {
