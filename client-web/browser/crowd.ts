@@ -24,7 +24,7 @@ export class CrowdGame {
   private constructor(
     readonly id: string,
     private readonly url: string,
-    private readonly size: number,
+    private readonly settings: Settings,
     private readonly sides: readonly [Seat, Seat],
   ) {}
 
@@ -57,7 +57,7 @@ export class CrowdGame {
       await join(url, black.game, white.token),
     ] as const;
     await sides[1].hear("event", ({ event }) => event.type === "started");
-    return new CrowdGame(black.game, url, settings.size, sides);
+    return new CrowdGame(black.game, url, settings, sides);
   }
 
   /** Plays so many moves, on points that were never played on, wherever the rules allow. */
@@ -65,13 +65,15 @@ export class CrowdGame {
     let dice = seed;
     const thrown = () => {
       dice = (Math.imul(dice, 1_664_525) + 1_013_904_223) >>> 0;
-      return Math.floor((dice / 2 ** 32) * this.size);
+      return Math.floor((dice / 2 ** 32) * this.settings.size);
     };
     for (let moves = 0; moves < count; ) {
       const point = `${COLUMNS[thrown()]}${thrown() + 1}`;
       if (this.used.has(point)) continue;
       this.used.add(point);
-      const side = this.sides[this.turn % 2 === 1 ? 0 : 1];
+      // White begins where stones are given.
+      const given = this.settings.handicap > 0 ? 1 : 0;
+      const side = this.sides[(this.turn + given) % 2 === 1 ? 0 : 1];
       side.say({ type: "play", id: point, turn: this.turn, point });
       const played = side.hear("event", ({ event }) => "point" in event && event.point === point);
       const refused = side.hear("refused", ({ id }) => id === point);
