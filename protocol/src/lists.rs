@@ -53,7 +53,7 @@ pub enum Speed {
     Fast,
     /// 慢棋: a day at most.
     Slow,
-    /// 通信棋: days, or no clock at all.
+    /// 通讯棋: days, or no clock at all.
     Days,
 }
 

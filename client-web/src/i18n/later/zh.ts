@@ -18,7 +18,7 @@ export const zh = {
   },
   filter: {
     label: "筛选",
-    speed: { fast: "快棋", slow: "慢棋", days: "通信棋" },
+    speed: { fast: "快棋", slow: "慢棋", days: "通讯棋" },
     speedHint: {
       fast: "六十手用时不超过四十五分钟",
       slow: "六十手用时不超过一天",
