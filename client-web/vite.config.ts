@@ -3,7 +3,7 @@ import { defineConfig } from "vite";
 
 const server = process.env.SHOUTAN_SERVER ?? "http://127.0.0.1:8080";
 
-/** The one part that is loaded later brings no style and needs nothing loaded beside it: import() itself is enough. */
+/** The parts that are loaded later bring no style and need little loaded beside them: import() itself is enough. */
 const plainImport = {
   name: "plain-import",
   enforce: "pre",
@@ -11,20 +11,54 @@ const plainImport = {
     id === "\0vite/preload-helper.js" ? "export const __vitePreload = (load) => load();" : null,
 };
 
+/** What every page begins with stands in one file rather than in many small ones. */
+const BASE =
+  /node_modules|vite\/|\/src\/(ui\/(header|signs|memo|player_name)|pages\/lost|game\/asking|settings\/helping|i18n\/(index|languages|dictionaries|numbers)|[a-z_]+(?<!_parts|main))\.tsx?$/;
+
+interface Built {
+  facadeModuleId?: string | null;
+  imports?: string[];
+}
+
+/** What the first picture of a page needs besides the main script, by language and by page. */
+const FIRST = /\/src\/(?:i18n\/(zh|tw|en)|(lobby|game)_parts)\.ts$/;
+
+/** Tells the script that chooses the language which files to have fetched at once. */
+const fetchedFirst = {
+  name: "fetched-first",
+  transformIndexHtml: {
+    order: "post",
+    handler: (html: string, { bundle = {} }: { bundle?: Record<string, Built> }) => {
+      const withImports = (file: string): string[] => [
+        file,
+        ...(bundle[file]?.imports ?? []).flatMap(withImports),
+      ];
+      const data = Object.entries(bundle).flatMap(([file, { facadeModuleId }]) => {
+        const found = FIRST.exec(facadeModuleId ?? "");
+        const name = found?.[1] ?? found?.[2];
+        const files = [...new Set(withImports(file))].map((one) => `/${one}`);
+        return name ? [`data-${name}="${files.filter((one) => !html.includes(one)).join(" ")}"`] : [];
+      });
+      return html.replace('src="/theme.js"', ['src="/theme.js"', ...data.sort()].join(" "));
+    },
+  },
+};
+
 export default defineConfig({
-  plugins: [plainImport],
+  plugins: [plainImport, fetchedFirst],
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   build: {
     target: "es2022",
     assetsInlineLimit: 0,
-    modulePreload: false,
+    modulePreload: { polyfill: false },
     cssCodeSplit: false,
     reportCompressedSize: false,
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "base", test: BASE }] } } },
   },
   server: {
     port: 5173,
     strictPort: true,
     proxy: { "/ws": { target: server, ws: true }, "/api": { target: server } },
   },
-  test: { include: ["test/**/*.test.{ts,tsx}"], environment: "node" },
+  test: { include: ["test/**/*.test.{ts,tsx}"], environment: "node", setupFiles: ["test/all_words.ts"] },
 } as Parameters<typeof defineConfig>[0]);

@@ -2,6 +2,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { en } from "../src/i18n/en";
+import { zh as zhPlay } from "../src/i18n/play/zh";
 import { zh } from "../src/i18n/zh";
 import { expectNoComplaint, launch } from "./browser";
 import { look, lookAround } from "./look";
@@ -16,6 +17,7 @@ import {
   movesAreOnly,
   play,
   sitDown,
+  speak,
 } from "./play";
 import { type Server, startServer } from "./server";
 
@@ -38,24 +40,24 @@ test("a move is taken back when the other side agrees, and stands when it declin
   await play(white, "C3", 9);
   await play(black, "G7", 9);
   await lookAtMenu(black);
-  await more(black, zh.around.ask.undo);
-  await black.getByText(zh.around.asked("undo")).waitFor();
-  await white.getByText(zh.around.asks("black", "undo")).waitFor();
+  await more(black, zhPlay.around.ask.undo);
+  await black.getByText(zhPlay.around.asked("undo")).waitFor();
+  await white.getByText(zhPlay.around.asks("black", "undo")).waitFor();
   await lookAround(white, "undo-asked");
   await look(black, "undo-own-desktop-light-zh");
-  await button(white, zh.around.decline).click();
-  await black.getByText(zh.around.declined("black", "undo").replace("黑", "白")).waitFor();
+  await button(white, zhPlay.around.decline).click();
+  await black.getByText(zhPlay.around.declined("black", "undo").replace("黑", "白")).waitFor();
   expect(await black.locator(".moves li").count()).toBe(3);
   await play(white, "C7", 9);
   await movesAre(black, 4);
-  await more(black, zh.around.ask.undo);
-  await button(black, zh.around.withdraw).click();
-  await white.getByText(zh.around.withdrawn("black", "undo")).waitFor();
-  await more(black, zh.around.ask.undo);
-  await button(white, zh.around.agree).click();
+  await more(black, zhPlay.around.ask.undo);
+  await button(black, zhPlay.around.withdraw).click();
+  await white.getByText(zhPlay.around.withdrawn("black", "undo")).waitFor();
+  await more(black, zhPlay.around.ask.undo);
+  await button(white, zhPlay.around.agree).click();
   for (const page of [black, white]) {
     await movesAreOnly(page, 2);
-    await page.getByText(zh.around.undone(2)).waitFor();
+    await page.getByText(zhPlay.around.undone(2)).waitFor();
   }
   await expectSamePosition(black, white);
   await play(black, "G3", 9);
@@ -67,18 +69,18 @@ test("both clocks stand in a pause, and play goes on when both are ready", async
   const { black, white, contexts } = await sitDown(browser, server.url, { size: 9 });
   await play(black, "E5", 9);
   await play(white, "C3", 9);
-  await more(white, zh.around.ask.pause);
-  await button(black, zh.around.agree).click();
-  await white.getByRole("heading", { name: zh.around.paused }).waitFor();
+  await more(white, zhPlay.around.ask.pause);
+  await button(black, zhPlay.around.agree).click();
+  await white.getByRole("heading", { name: zhPlay.around.paused }).waitFor();
   const figures = () => black.locator(".clock-figure").allTextContents();
   const before = await figures();
   await black.waitForTimeout(1_500);
   expect(await figures()).toEqual(before);
   expect(await board(black).getAttribute("class")).not.toContain("interactive");
-  await button(white, zh.around.ready).click();
-  await black.getByText(zh.around.isReady("white")).waitFor();
+  await button(white, zhPlay.around.ready).click();
+  await black.getByText(zhPlay.around.isReady("white")).waitFor();
   await lookAround(black, "paused");
-  await button(black, zh.around.ready).click();
+  await button(black, zhPlay.around.ready).click();
   await play(black, "G7", 9);
   await movesAre(white, 3);
   expectNoComplaint(...contexts);
@@ -91,23 +93,23 @@ test("a sealed move is seen by nobody before both are ready, and is then played"
   await board(white).waitFor();
   await play(black, "E5", 9);
   await play(white, "C3", 9);
-  await more(white, zh.around.ask.adjourn);
-  await button(black, zh.around.agree).click();
-  await black.getByText(zh.around.seal).waitFor();
-  await white.getByText(zh.around.sealing("black")).waitFor();
+  await more(white, zhPlay.around.ask.adjourn);
+  await button(black, zhPlay.around.agree).click();
+  await black.getByText(zhPlay.around.seal).waitFor();
+  await white.getByText(zhPlay.around.sealing("black")).waitFor();
   await lookAround(black, "sealing");
   await cell(black, "G7", 9).click();
-  for (const page of [black, white]) await page.getByText(zh.around.sealedBy("black")).waitFor();
+  for (const page of [black, white]) await page.getByText(zhPlay.around.sealedBy("black")).waitFor();
   await lookAround(white, "adjourned");
   expect(told.join("\n")).not.toContain("G7");
   expect(await white.content()).not.toContain("G7 黑");
-  await button(white, zh.around.ready).click();
-  await black.getByText(zh.around.isReady("white")).waitFor();
+  await button(white, zhPlay.around.ready).click();
+  await black.getByText(zhPlay.around.isReady("white")).waitFor();
   expect(told.join("\n")).not.toContain("G7");
-  await button(black, zh.around.ready).click();
+  await button(black, zhPlay.around.ready).click();
   for (const page of [black, white]) {
     await movesAre(page, 3);
-    await page.getByText(zh.around.opened("black", "G7")).waitFor();
+    await page.getByText(zhPlay.around.opened("black", "G7")).waitFor();
     await page.locator('[aria-label="G7 黑"]').waitFor();
   }
   await look(white, "opened-desktop-light-zh");
@@ -122,42 +124,42 @@ test("a pass is sealed by its button, and a contest of absolute time may be stop
   });
   await play(black, "E5", 9);
   await play(white, "C3", 9);
-  await more(black, zh.around.ask.adjourn);
-  await button(white, zh.around.agree).click();
-  await button(black, zh.around.sealPass).click();
-  await confirm(black, zh.around.confirmSealPass);
-  for (const page of [black, white]) await button(page, zh.around.ready).click();
+  await more(black, zhPlay.around.ask.adjourn);
+  await button(white, zhPlay.around.agree).click();
+  await button(black, zh.game.sealPass).click();
+  await confirm(black, zh.game.confirmSealPass);
+  for (const page of [black, white]) await button(page, zhPlay.around.ready).click();
   await movesAre(white, 3);
-  await white.getByText(zh.around.opened("black", zh.game.passed)).waitFor();
-  await more(white, zh.around.stop);
-  await confirm(white, zh.around.confirmStop);
+  await white.getByText(zhPlay.around.opened("black", zh.game.passed)).waitFor();
+  await more(white, zhPlay.around.stop);
+  await confirm(white, zhPlay.around.confirmStop);
   await black.locator(".scoring").waitFor();
   expectNoComplaint(...contexts);
 });
 
 test("an event game offers none of it, and says so in both languages", async () => {
   const { black, contexts } = await sitDown(browser, server.url, { size: 9, conduct: "event" });
-  await button(black, zh.around.more).click();
+  await button(black, zh.game.more).click();
   await black.locator(".more-menu").getByText(zh.conduct.hint.event).waitFor();
-  expect(await button(black, zh.around.ask.undo).count()).toBe(0);
-  await button(black, zh.switchLanguage).click();
-  await button(black, en.around.more).click();
+  expect(await button(black, zhPlay.around.ask.undo).count()).toBe(0);
+  await speak(black, "en");
+  await button(black, en.game.more).click();
   await black.locator(".more-menu").getByText(en.conduct.hint.event).waitFor();
   expectNoComplaint(...contexts);
 });
 
 /** A switch of the language closes the menu, as every press outside of it. */
 async function lookAtMenu(page: Page): Promise<void> {
-  await button(page, zh.around.more).click();
+  await button(page, zh.game.more).click();
   await look(page, "menu-desktop-light-zh");
   await page.setViewportSize({ width: 390, height: 844 });
   await look(page, "menu-phone-light-zh");
-  await button(page, zh.switchLanguage).click();
-  await button(page, en.around.more).click();
+  await speak(page, "en");
+  await button(page, en.game.more).click();
   await look(page, "menu-phone-light-en");
   await page.keyboard.press("Escape");
   await page.locator(".more-menu").waitFor({ state: "detached" });
-  await button(page, en.switchLanguage).click();
+  await speak(page, "zh");
   await page.setViewportSize({ width: 1280, height: 800 });
 }
 

@@ -7,7 +7,9 @@ import { type Browser, type BrowserContext, chromium, type Page } from "playwrig
 import { expect } from "vitest";
 
 export type Theme = "light" | "dark";
-export type Language = "zh" | "en";
+export type Language = "zh" | "tw" | "en";
+
+const locales: Record<Language, string> = { zh: "zh-CN", tw: "zh-TW", en: "en-GB" };
 
 interface Look {
   phone?: boolean;
@@ -79,7 +81,7 @@ export async function visitor(browser: Browser, url: string, look: Look = {}): P
     isMobile: phone,
     deviceScaleFactor: phone ? 2 : 1,
     colorScheme: look.theme ?? "light",
-    locale: look.language === "en" ? "en-GB" : "zh-CN",
+    locale: locales[look.language ?? "zh"],
     permissions: ["clipboard-read", "clipboard-write"],
   });
   context.setDefaultTimeout(15_000);
@@ -118,7 +120,14 @@ export async function readmePicture(page: Page): Promise<void> {
   await page.screenshot({ path: new URL("../../docs/screenshot.png", import.meta.url).pathname });
 }
 
+/** Nothing reaches beyond the window's side; what does is named. */
 export async function expectNoSideways(page: Page): Promise<void> {
-  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(over, "the page is wider than the window").toBeLessThanOrEqual(0);
+  const over = await page.evaluate(() => {
+    if (document.documentElement.scrollWidth <= innerWidth) return [];
+    const wide = [...document.body.querySelectorAll("*")].filter(
+      (one) => one.getBoundingClientRect().right > innerWidth,
+    );
+    return wide.map((one) => `${one.tagName}.${one.getAttribute("class")} in ${innerWidth} px`);
+  });
+  expect(over, "the page is wider than the window").toEqual([]);
 }

@@ -4,9 +4,8 @@ import { createRequire } from "node:module";
 import type { AxeResults, RunOptions } from "axe-core";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { en } from "../src/i18n/en";
-import { zh } from "../src/i18n/zh";
 import { expectNoSideways, type Language, picture, type Theme } from "./browser";
+import { speak } from "./play";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 export const looks: [Theme, Language][] = [
@@ -26,9 +25,9 @@ export async function lookAround(page: Page, name: string): Promise<void> {
     await page.setViewportSize(size);
     for (const [theme, language] of looks) {
       await page.emulateMedia({ colorScheme: theme });
-      if (language === "en") await page.getByRole("button", { name: zh.switchLanguage, exact: true }).click();
+      if (language === "en") await speak(page, "en");
       await look(page, `${name}-${window}-${theme}-${language}`, window === "phone");
-      if (language === "en") await page.getByRole("button", { name: en.switchLanguage, exact: true }).click();
+      if (language === "en") await speak(page, "zh");
     }
   }
   await page.setViewportSize(windows[0][1]);

@@ -2,6 +2,8 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import type { Conduct, IllegalMoves, Ruleset, TimeControl } from "../src/generated/protocol";
+import { type Language, tags } from "../src/i18n/languages";
+import { zh as zhPlay } from "../src/i18n/play/zh";
 import { zh } from "../src/i18n/zh";
 import { visitor } from "./browser";
 
@@ -27,7 +29,19 @@ export function button(page: Page, text: string): Locator {
   return page.getByRole("button", { name: text, exact: true });
 }
 
+/** Switches the page's language, and waits until it speaks it. */
+export async function speak(page: Page, language: Language): Promise<void> {
+  const choice = page.locator(".header select");
+  // A person presses it, which closes what is open elsewhere.
+  await choice.dispatchEvent("pointerdown");
+  await choice.selectOption(language);
+  await page.locator(`html[lang="${tags[language]}"]`).waitFor();
+}
+
 export async function fillOffer(page: Page, wish: OfferWish): Promise<void> {
+  for (const fold of await page.locator("details.fold").all()) {
+    if (!(await fold.evaluate((one) => one.hasAttribute("open")))) await fold.locator("summary").click();
+  }
   const choices = [
     zh.offer.sizeName(wish.size ?? 19),
     zh.colorChoice(wish.color ?? "black"),
@@ -93,7 +107,7 @@ export async function playAll(black: Page, white: Page, points: readonly string[
 
 /** Opens the menu and presses what is in it. */
 export async function more(page: Page, text: string): Promise<void> {
-  await button(page, zh.around.more).click();
+  await button(page, zh.game.more).click();
   await button(page, text).click();
 }
 
@@ -117,8 +131,8 @@ export async function bothPass(first: Page, second: Page): Promise<void> {
   await pass(second);
   for (const page of [first, second])
     await page
-      .getByText(zh.scoring.proposed(1))
-      .or(page.getByText(zh.scoring.proposed(0)))
+      .getByText(zhPlay.scoring.proposed(1))
+      .or(page.getByText(zhPlay.scoring.proposed(0)))
       .waitFor();
 }
 

@@ -1,7 +1,8 @@
 // The clock is read: the page's own player tells each mark to the window, and writes it beside the clock.
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { zh as later } from "../src/i18n/later/zh";
+import { zh as zhPlay } from "../src/i18n/play/zh";
+import { zh as settings } from "../src/i18n/settings/zh";
 import { zh } from "../src/i18n/zh";
 import type { Heard } from "../src/reading/reader";
 import { expectNoComplaint, launch } from "./browser";
@@ -40,15 +41,15 @@ test("periods of 10 s: half, the lost one, and the last counted to the flag, a s
   await play(black, "E5", 9);
   await play(white, "C3", 9);
   await white.getByText(zh.game.display).click();
-  await white.getByRole("radio", { name: later.sound.count.down, exact: true }).check();
+  await white.getByRole("radio", { name: settings.sound.count.down, exact: true }).check();
   await black.getByText(zh.game.display).click();
-  await black.getByRole("radio", { name: later.placing.button, exact: true }).check();
+  await black.getByRole("radio", { name: settings.placing.button, exact: true }).check();
   await cell(black, "G7", 9).click();
   await board(black).locator(".stone.aimed").waitFor();
-  await black.locator(".reading", { hasText: zh.reading.seconds(8) }).waitFor();
+  await black.locator(".reading", { hasText: zhPlay.reading.seconds(8) }).waitFor();
   await look(black, "reading-desktop-light-zh");
   await white.setViewportSize({ width: 390, height: 844 });
-  await white.locator(".reading", { hasText: zh.reading.periodsLeft(1) }).waitFor();
+  await white.locator(".reading", { hasText: zhPlay.reading.periodsLeft(1) }).waitFor();
   await look(white, "reading-phone-light-zh");
   await black.locator(".clock-note", { hasText: zh.clock.lastPeriod }).waitFor();
   await board(black).locator(".stone.aimed").waitFor();

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { zh } from "../src/i18n/zh";
+import { zh as zhPlay } from "../src/i18n/play/zh";
 import { expectNoComplaint, launch, picture, readmePicture, visitor } from "./browser";
 import {
   board,
@@ -56,16 +56,16 @@ test("a real game is played, watched and counted", async () => {
     if (index === 136) await readmePicture(black);
   }
   for (const page of [black, white, spectator])
-    await page.getByRole("heading", { name: zh.scoring.title.area }).waitFor();
+    await page.getByRole("heading", { name: zhPlay.scoring.title.area }).waitFor();
 
-  await black.getByText(zh.scoring.proposed(1)).waitFor();
+  await black.getByText(zhPlay.scoring.proposed(1)).waitFor();
   for (const point of await deadPoints(black)) if (!record.dead.includes(point)) await revive(black, point);
   for (const point of record.dead) await markDead(black, point);
   expect((await deadPoints(black)).sort()).toEqual([...record.dead].sort());
 
   await picture(black, "record-scoring-desktop-light-zh");
 
-  for (const page of [black, white]) await button(page, zh.scoring.accept).click();
+  for (const page of [black, white]) await button(page, zhPlay.scoring.accept).click();
   for (const page of [black, white, spectator]) {
     const result = page.locator(".result");
     await result.getByRole("heading", { name: "白胜39又3/4子" }).waitFor();

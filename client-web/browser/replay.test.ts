@@ -3,6 +3,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { GameRecord } from "../src/generated/protocol";
 import { zh as later } from "../src/i18n/later/zh";
+import { zh as zhPlay } from "../src/i18n/play/zh";
 import { zh } from "../src/i18n/zh";
 import { expectNoComplaint, expectNoSideways, launch, visitor } from "./browser";
 import { look, looks } from "./look";
@@ -156,7 +157,7 @@ test("a game that the server no longer has in memory is shown from its record, w
   const { black, white } = await sitDown(browser, server.url, { size: 9 });
   await playAll(black, white, moves, 9);
   await bothPass(black, white);
-  for (const page of [black, white]) await button(page, zh.scoring.accept).click();
+  for (const page of [black, white]) await button(page, zhPlay.scoring.accept).click();
   await black.locator(".result").waitFor();
   const [text, path] = [await black.locator(".result").textContent(), new URL(black.url()).pathname];
   await Promise.all([black.close(), white.close()]);

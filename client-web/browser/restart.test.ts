@@ -2,6 +2,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { zh as laterZh } from "../src/i18n/later/zh";
+import { zh as zhPlay } from "../src/i18n/play/zh";
 import { zh } from "../src/i18n/zh";
 import { launch, visitor } from "./browser";
 import { look } from "./look";
@@ -46,8 +47,8 @@ test("a move that the crash swallowed is made once, when both are back", async (
   await server.startAgain();
 
   const status = black.locator(".status");
-  await status.getByText(zh.around.restarted).waitFor();
-  await status.getByText(zh.around.isBack("black")).waitFor();
+  await status.getByText(zhPlay.around.restarted).waitFor();
+  await status.getByText(zhPlay.around.isBack("black")).waitFor();
   expect(await board(black).locator(".stone.sent").count(), "the move is still there to be seen").toBe(1);
   await look(black, "restarted-desktop-light-zh");
   await black.setViewportSize({ width: 390, height: 844 });

@@ -1,7 +1,8 @@
 // Rule sets besides the usual one: agreed on by the form, counted in points, with penalties and with repetitions.
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { en } from "../src/i18n/en";
+import { en as enPlay } from "../src/i18n/play/en";
+import { zh as zhPlay } from "../src/i18n/play/zh";
 import { zh } from "../src/i18n/zh";
 import { expectNoComplaint, launch, visitor } from "./browser";
 import { lookAround } from "./look";
@@ -17,6 +18,7 @@ import {
   play,
   playAll,
   sitDown,
+  speak,
 } from "./play";
 import { type Server, startServer } from "./server";
 
@@ -56,15 +58,15 @@ test("a Japanese game is agreed on by the form, proposed, accepted, and told in 
   await play(white, "J5", 9);
   await bothPass(black, white);
   for (const page of [black, white]) {
-    await page.getByRole("heading", { name: zh.scoring.title.territory }).waitFor();
-    await page.getByText(zh.scoring.proposed(1) + zh.scoring.change).waitFor();
-    await page.getByText(zh.scoring.marginText("white", 65, "points")).waitFor();
+    await page.getByRole("heading", { name: zhPlay.scoring.title.territory }).waitFor();
+    await page.getByText(zhPlay.scoring.proposed(1) + zhPlay.scoring.change).waitFor();
+    await page.getByText(zhPlay.scoring.marginText("white", 65, "points")).waitFor();
   }
   await lookAround(black, "territory");
-  await button(white, zh.switchLanguage).click();
-  await white.getByText(en.scoring.proposed(1) + en.scoring.change).waitFor();
-  await button(black, zh.scoring.accept).click();
-  await button(white, en.scoring.accept).click();
+  await speak(white, "en");
+  await white.getByText(enPlay.scoring.proposed(1) + enPlay.scoring.change).waitFor();
+  await button(black, zhPlay.scoring.accept).click();
+  await button(white, enPlay.scoring.accept).click();
   await black.getByRole("heading", { name: "白胜32.5目" }).waitFor();
   await white.getByRole("heading", { name: "White wins by 32.5 points" }).waitFor();
   for (const page of [black, white]) await page.locator(".result").getByText("W+32.5").waitFor();
@@ -98,16 +100,16 @@ test("a repetition is noticed, and ruled at once when both agree", async () => {
   const wall = "F7 F2 D7 G3 D3 G8 E4 E3 E6 G4 E8 F8 D5 G2 D4 G7 F5 F6 D8 G6 E2 G5 D2 F4 D6";
   const kos = "E5 F3 E7 F5 E3 F7";
   await playAll(black, white, `${wall} ${kos}`.split(" "), 9);
-  for (const page of [black, white]) await page.getByRole("heading", { name: zh.cycle.title }).waitFor();
-  await button(black, zh.cycle.agree).click();
-  await white.getByText(zh.cycle.agreed("black")).waitFor();
+  for (const page of [black, white]) await page.getByRole("heading", { name: zhPlay.cycle.title }).waitFor();
+  await button(black, zhPlay.cycle.agree).click();
+  await white.getByText(zhPlay.cycle.agreed("black")).waitFor();
   await lookAround(white, "repetition");
-  await button(white, zh.cycle.agree).click();
+  await button(white, zhPlay.cycle.agree).click();
   for (const page of [black, white]) {
     await page.getByRole("heading", { name: "无胜负" }).waitFor();
-    expect(await page.getByRole("heading", { name: zh.cycle.title }).count()).toBe(0);
+    expect(await page.getByRole("heading", { name: zhPlay.cycle.title }).count()).toBe(0);
   }
-  await button(white, zh.switchLanguage).click();
+  await speak(white, "en");
   await white.getByRole("heading", { name: "No result" }).waitFor();
   expectNoComplaint(...contexts);
 });

@@ -2,6 +2,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { zh as laterZh } from "../src/i18n/later/zh";
+import { zh as zhPlay } from "../src/i18n/play/zh";
 import { zh } from "../src/i18n/zh";
 import { expectNoComplaint, launch, picture, visitor } from "./browser";
 import {
@@ -126,15 +127,15 @@ test("a disputed chain is played out, and an acceptance can be taken back", asyn
   for (const [index, point] of ["E5", "C3", "G7", "C7"].entries())
     await play(index % 2 === 0 ? black : white, point, 9);
   await bothPass(black, white);
-  await button(black, zh.scoring.accept).click();
-  await white.getByText(zh.scoring.accepted("black")).waitFor();
-  await button(black, zh.scoring.withdraw).click();
-  await white.getByText(zh.scoring.accepted("black")).waitFor({ state: "detached" });
-  await button(white, zh.scoring.dispute).click();
-  await white.getByText(zh.scoring.disputeHint).waitFor();
+  await button(black, zhPlay.scoring.accept).click();
+  await white.getByText(zhPlay.scoring.accepted("black")).waitFor();
+  await button(black, zhPlay.scoring.withdraw).click();
+  await white.getByText(zhPlay.scoring.accepted("black")).waitFor({ state: "detached" });
+  await button(white, zhPlay.scoring.dispute).click();
+  await white.getByText(zhPlay.scoring.disputeHint).waitFor();
   await cell(white, "E5", 9).click();
-  await white.getByRole("button", { name: zh.scoring.claimDead }).click();
-  await black.getByText(zh.scoring.resumed("white", "E5")).waitFor();
+  await white.getByRole("button", { name: zhPlay.scoring.claimDead }).click();
+  await black.getByText(zhPlay.scoring.resumed("white", "E5")).waitFor();
   await play(white, "E4", 9);
   await movesAre(black, 7);
   expectNoComplaint(...contexts);

@@ -1,16 +1,24 @@
 // Owns the page as a whole: which part is shown, and which socket is open for it.
 import { effect, untracked } from "@preact/signals";
-import { enterGame, leaveGame } from "./game/store";
+import { asking } from "./game/asking";
 import { t } from "./i18n";
-import { later, loadLater } from "./later";
-import { onScreen } from "./lobby/looking";
-import { enterLobby, leaveLobby } from "./lobby/store";
-import { ChallengePage } from "./pages/challenge";
-import { asking, GamePage } from "./pages/game";
-import { LobbyPage } from "./pages/lobby";
+import {
+  gameParts,
+  later,
+  loadGameParts,
+  loadLater,
+  loadLobbyParts,
+  loadPlayParts,
+  loadSettings,
+  lobbyParts,
+  playParts,
+  settingsParts,
+  whenIdle,
+} from "./later";
 import { LostPage } from "./pages/lost";
 import { type Route, route } from "./router";
 import { chooseSeat } from "./seats";
+import { helping, startHelp } from "./settings/helping";
 import { Header } from "./ui/header";
 import { Signs } from "./ui/signs";
 
@@ -22,53 +30,106 @@ export function App() {
         <Page route={route.value} />
       </main>
       <Signs />
+      <Help />
     </>
   );
 }
 
-/** One socket a page: each route opens its own and closes the other. */
+function Help() {
+  if (!helping.value) return null;
+  loadSettings();
+  const parts = settingsParts.value;
+  return parts && <parts.Shortcuts />;
+}
+
+/** One socket a page: each route opens its own, after the other is closed. */
 export function followRoute(): void {
   effect(() => {
+    const { page } = route.value;
+    untracked(() => leave(page));
+  });
+  effect(() => {
     const now = route.value;
-    untracked(() => open(now));
+    const parts = lobbyParts.value;
+    untracked(() => {
+      if (now.page === "lobby" || now.page === "tv" || now.page === "challenge") loadLobbyParts();
+      if (now.page === "lobby") parts?.enterLobby(null, "both");
+      if (now.page === "tv") parts?.enterLobby(null, "games");
+      if (now.page === "challenge") parts?.enterLobby(now.seek, "none");
+    });
+  });
+  effect(() => {
+    const now = route.value;
+    const parts = gameParts.value;
+    if (now.page !== "game") return;
+    loadGameParts();
+    if (parts) untracked(() => sitOrWatch(parts, now.game));
   });
   effect(() => {
     if (route.value.page !== "game") document.title = `${t().brand} ${t().brandSmall}`;
   });
+  effect(() => {
+    const parts = playParts.value;
+    untracked(() => {
+      parts?.startSound();
+      parts?.startCalling();
+    });
+  });
+  startHelp();
 }
 
-function open(now: Route): void {
-  if (now.page !== "game") leaveGame();
+/** What will be wanted soon, once the first picture is there. */
+export function fetchAhead(): void {
+  whenIdle(() => {
+    loadGameParts();
+    loadPlayParts();
+  });
+}
+
+function leave(page: Route["page"]): void {
+  if (page !== "game") gameParts.value?.leaveGame();
   // Finished games may be looked at while one's own offer stands.
-  if (now.page === "game" || now.page === "nowhere") leaveLobby();
-  if (now.page === "lobby") enterLobby(null, "both");
-  if (now.page === "tv") enterLobby(null, "games");
-  if (now.page === "challenge") enterLobby(now.seek, "none");
-  if (now.page === "games") onScreen.value = "none";
-  if (now.page !== "game") return;
-  const choice = chooseSeat(now.game);
+  const parts = lobbyParts.value;
+  if (page === "game" || page === "nowhere") parts?.leaveLobby();
+  if (parts && (page === "games" || page === "settings")) parts.onScreen.value = "none";
+}
+
+function sitOrWatch(parts: NonNullable<typeof gameParts.value>, game: string): void {
+  const choice = chooseSeat(game);
   asking.value = choice.kind === "ask";
-  if (choice.kind === "ask") leaveGame();
-  else enterGame(now.game);
+  if (choice.kind === "ask") parts.leaveGame();
+  else parts.enterGame(game);
 }
 
 function Page({ route }: { route: Route }) {
   switch (route.page) {
-    case "lobby":
-      return <LobbyPage />;
-    case "challenge":
-      return <ChallengePage seek={route.seek} />;
-    case "game":
-      return <GamePage key={route.game} game={route.game} move={route.move} />;
+    case "lobby": {
+      const parts = lobbyParts.value;
+      return parts && <parts.LobbyPage />;
+    }
+    case "challenge": {
+      const parts = lobbyParts.value;
+      return parts && <parts.ChallengePage seek={route.seek} />;
+    }
+    case "game": {
+      const parts = gameParts.value;
+      return parts && <parts.GamePage key={route.game} game={route.game} move={route.move} />;
+    }
     case "tv": {
       loadLater();
-      const parts = later.value;
+      // The lists come by the lobby's socket.
+      const parts = lobbyParts.value && later.value;
       return parts && <parts.LivePage />;
     }
     case "games": {
       loadLater();
       const parts = later.value;
       return parts && <parts.GamesPage player={route.player} />;
+    }
+    case "settings": {
+      loadSettings();
+      const parts = settingsParts.value;
+      return parts && <parts.SettingsPage />;
     }
     case "nowhere":
       return <LostPage text={t().lost.nowhere} />;

@@ -1,25 +1,60 @@
-// Owns the part of the page that is loaded when it is first wanted, so that playing need not wait for it.
-// Must never know what is in it.
-import { signal } from "@preact/signals";
+// Owns the parts of the page that are loaded by themselves: those of the first picture, which differ from page to page,
+// what playing needs next, and the rest when it is first wanted. Words come with them. Must never know what is in them.
+import { type ReadonlySignal, signal } from "@preact/signals";
+import { loadWords } from "./i18n";
+import type { Part } from "./i18n/dictionaries";
 import { outOfDate } from "./notices";
 
+type LobbyParts = typeof import("./lobby_parts");
+type GameParts = typeof import("./game_parts");
 type Parts = typeof import("./later_parts");
+type SettingsParts = typeof import("./settings_parts");
+type PlayParts = typeof import("./play_parts");
 
-export const later = signal<Parts | null>(null);
+/** A line that is bad just now may be good again soon. */
+const TRIES = 3;
+const AGAIN_MS = 2_000;
+/** For browsers that do not tell when they have time. */
+const SOON_MS = 300;
 
-let loading = false;
+export const [lobbyParts, loadLobbyParts] = late<LobbyParts>(() => import("./lobby_parts"));
+export const [gameParts, loadGameParts] = late<GameParts>(() => import("./game_parts"));
+export const [later, loadLater] = late<Parts>(() => import("./later_parts"), "play", "later");
+export const [settingsParts, loadSettings] = late<SettingsParts>(
+  () => import("./settings_parts"),
+  "settings",
+);
+export const [playParts, loadPlayParts] = late<PlayParts>(() => import("./play_parts"), "play", "refusals");
 
-export function loadLater(): void {
-  if (later.value || loading) return;
-  loading = true;
-  import("./later_parts").then(
-    (loaded) => {
-      later.value = loaded;
-    },
-    () => {
-      // A server of a newer version no longer has this page's parts.
-      loading = false;
-      outOfDate.value = true;
-    },
-  );
+/** After what is shown first has been drawn. */
+export function whenIdle(work: () => void): void {
+  if (typeof requestIdleCallback === "function") requestIdleCallback(work, { timeout: 1_000 });
+  else setTimeout(work, SOON_MS);
+}
+
+function late<P>(fetchParts: () => Promise<P>, ...words: Part[]): [ReadonlySignal<P | null>, () => void] {
+  const parts = signal<P | null>(null);
+  let loading = false;
+  const tryOnce = (triesLeft: number) => {
+    Promise.all([fetchParts(), loadWords(...words)]).then(
+      ([loaded]) => {
+        parts.value = loaded;
+      },
+      () => {
+        if (triesLeft > 0) {
+          setTimeout(() => tryOnce(triesLeft - 1), AGAIN_MS);
+          return;
+        }
+        // A server of a newer version no longer has this page's parts.
+        loading = false;
+        outOfDate.value = true;
+      },
+    );
+  };
+  const load = () => {
+    if (parts.value || loading) return;
+    loading = true;
+    tryOnce(TRIES - 1);
+  };
+  return [parts, load];
 }

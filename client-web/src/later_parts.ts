@@ -1,5 +1,4 @@
-// Owns the list of what is loaded when it is first wanted: live boards, filters, finished games, stepping through a
-// game, settings.
+// Owns the list of what is loaded when it is first wanted: live boards, filters, finished games, stepping through a game.
 // Must never hold anything that playing needs.
 
 export { Replay } from "./archive/game_replay";
@@ -7,7 +6,6 @@ export { GamesPage } from "./archive/games_page";
 export { Keep } from "./archive/keep";
 export { goTo } from "./archive/replay";
 export { ReplayBar } from "./archive/replay_bar";
-export { Choices } from "./game/display";
 export { LivePage } from "./live/live_page";
 export { RunningGames } from "./live/running_games";
 export { FilterBar, FilterButton } from "./lobby/filter_bar";

@@ -1,18 +1,16 @@
-// Starts the page.
+// Starts the page: the words of its language first, then the picture, then what playing needs next.
 import { render } from "preact";
-import { App, followRoute } from "./app";
-import { startLanguage } from "./i18n";
-import { startPrefs } from "./prefs";
+import { App, fetchAhead, followRoute } from "./app";
+import { loadWords, startLanguage } from "./i18n";
+import { startLooks } from "./looks";
 import { startRouter } from "./router";
-import { startAudio } from "./sound/audio";
-import { startSpeech } from "./sound/speech";
 import "./styles/index.css";
 
-startPrefs();
-startLanguage();
-startAudio();
-startSpeech();
+startLooks();
 startRouter();
+await loadWords("first");
+startLanguage();
 followRoute();
 const root = document.getElementById("app");
 if (root) render(<App />, root);
+fetchAhead();

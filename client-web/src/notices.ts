@@ -2,7 +2,7 @@
 // Must never know why something was refused beyond its text.
 import { signal } from "@preact/signals";
 import type { Refused } from "./generated/protocol";
-import { refusalText } from "./i18n";
+import { haveWords, loadWords, refusalText } from "./i18n";
 
 export interface Notice {
   key: number;
@@ -28,6 +28,9 @@ export function dismiss(key: number): void {
   notices.value = notices.value.filter((one) => one.key !== key);
 }
 
+/** Its text may not be here yet; without a line to fetch it over, the code stands for it. */
 export function notifyRefused(refused: Refused): void {
-  notify(refusalText(refused));
+  const tell = () => notify(refusalText(refused));
+  if (haveWords("refusals")) tell();
+  else loadWords("refusals").then(tell, tell);
 }

@@ -11,6 +11,7 @@ export type Route =
   | { page: "tv" }
   /** Finished games, of one player or of all. */
   | { page: "games"; player: string }
+  | { page: "settings" }
   | { page: "nowhere" };
 
 /** The path and what is asked of it. */
@@ -25,6 +26,7 @@ export function match(path: string): Route {
   if (first === undefined) return { page: "lobby" };
   if (parts.length === 1 && first === "tv") return { page: "tv" };
   if (parts.length === 1 && first === "games") return { page: "games", player: query.get("player") ?? "" };
+  if (parts.length === 1 && first === "settings") return { page: "settings" };
   if (parts.length === 2 && second !== undefined) {
     if (first === "c") return { page: "challenge", seek: second };
     if (first === "g") return { page: "game", game: second, move: query.get("move") };

@@ -80,8 +80,9 @@ describe("a touch", () => {
 
   test("a stone's shift is small and always the same", () => {
     for (let vertex = 0; vertex < 361; vertex++) {
-      expect(Math.abs(shift(vertex, 0))).toBeLessThanOrEqual(0.6);
-      expect(shift(vertex, 1)).toBe(shift(vertex, 1));
+      expect(Math.abs(shift(vertex, 0, "loose"))).toBeLessThanOrEqual(0.6);
+      expect(shift(vertex, 1, "loose")).toBe(shift(vertex, 1, "loose"));
+      expect(shift(vertex, 0, "exact")).toBe(0);
     }
   });
 });

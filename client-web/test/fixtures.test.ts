@@ -70,6 +70,9 @@ function requestKnown(request: LobbyRequest | GameRequest | WatchRequest): boole
     case "accept_dead":
     case "withdraw_acceptance":
     case "resume":
+    case "listen":
+    case "say":
+    case "rematch":
     case "show":
       return true;
     default:
@@ -96,6 +99,11 @@ function messageKnown(message: LobbyMessage | GameMessage | WatchMessage): boole
     case "event":
     case "presence":
     case "stopping":
+    case "listening":
+    case "lines":
+    case "said":
+    case "rematch":
+    case "next_game":
     case "board":
     case "board_step":
       return true;

@@ -1,7 +1,16 @@
 // What the page remembers and derives: routes, seats, the offer form.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { language } from "../src/i18n";
-import { change, presetNames, presets, toSettings, toTime, values } from "../src/lobby/offer_values";
+import {
+  change,
+  presetIn,
+  presetNames,
+  presets,
+  presetsOf,
+  toSettings,
+  toTime,
+  values,
+} from "../src/lobby/offer_values";
 import { timeText } from "../src/lobby/settings_text";
 import { gamesOf, match } from "../src/router";
 import { chooseSeat, forgetSeat, keepSeat, takeSeat } from "../src/seats";
@@ -124,6 +133,26 @@ test("usual clocks are what their names say, in both languages", () => {
     }
   }
   language.value = "zh";
+});
+
+test("a usual clock goes along to another board by its name, one set by hand stays", () => {
+  const first = values.value;
+  change({ size: 9 });
+  expect(values.value).toMatchObject({ kind: "byo_yomi", main: 3, periods: 3, period: 20 });
+  change({ size: 19, ...presets.slow });
+  expect(presetIn(values.value)).toBe("slow");
+  change({ size: 13 });
+  expect(presetIn(values.value)).toBe("fast");
+  change({ main: 7 });
+  expect(presetIn(values.value)).toBeNull();
+  change({ size: 9 });
+  expect(values.value).toMatchObject({ main: 7, period: 20 });
+  for (const size of [19, 13, 9])
+    for (const name of presetNames) {
+      const preset = presetsOf(size)[name];
+      if (preset) expect(presetIn({ ...first, size, ...preset })).toBe(name);
+    }
+  change(first);
 });
 
 test("the offer form keeps its rule set and what illegal moves cost, and drops what no page knows", async () => {

@@ -54,6 +54,9 @@ test("a voice of the language is taken, a near one before a far one, and Cantone
   expect(voiceFor("zh-CN")).toMatchObject({ name: "near" });
   expect(voiceFor("en")).toMatchObject({ lang: "en-US" });
   expect(voiceFor("fr")).toBeNull();
+  expect(voiceFor("zh-TW")).toMatchObject({ name: "near" });
+  synthesis.getVoices = () => [...voices, { lang: "zh-TW", localService: false } as SpeechSynthesisVoice];
+  expect(voiceFor("zh-TW")).toMatchObject({ lang: "zh-TW" });
 });
 
 test("what is said replaces what is being said, and nothing is silenced needlessly", () => {

@@ -1,15 +1,25 @@
 // The words: every language complete, every word in its dictionary and nowhere else.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { runInNewContext } from "node:vm";
 import { parseAst } from "vite";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Color, Outcome, Ruleset, Settings, Unit } from "../src/generated/protocol";
 import type { refusals } from "../src/generated/refusals";
-import { firstLanguage, language, refusalText } from "../src/i18n";
+import { type Language, language, languages, refusalText, speak } from "../src/i18n";
 import { en } from "../src/i18n/en";
-import * as laterEn from "../src/i18n/later/en";
-import * as laterZh from "../src/i18n/later/zh";
+import { en as laterEn } from "../src/i18n/later/en";
+import { tw as laterTw } from "../src/i18n/later/tw";
+import { zh as laterZh } from "../src/i18n/later/zh";
 import { fraction, halfPoints, komiQuarters } from "../src/i18n/numbers";
+import { en as enPlay } from "../src/i18n/play/en";
+import { tw as playTw } from "../src/i18n/play/tw";
+import { zh as zhPlay } from "../src/i18n/play/zh";
+import * as refusalsOf from "../src/i18n/refusals";
+import { en as settingsEn } from "../src/i18n/settings/en";
+import { tw as settingsTw } from "../src/i18n/settings/tw";
+import { zh as settingsZh } from "../src/i18n/settings/zh";
+import { tw } from "../src/i18n/tw";
 import { zh } from "../src/i18n/zh";
 import { komiText, rulesText, settingsLine } from "../src/lobby/settings_text";
 import { rulesets } from "../src/rulesets";
@@ -18,31 +28,114 @@ const src = new URL("../src/", import.meta.url).pathname;
 const sources = readdirSync(src, { recursive: true, encoding: "utf8" }).filter((name) =>
   /\.tsx?$/.test(name),
 );
-const later = { ...laterEn, ...laterZh };
+/** Every word of the page, by language. */
+const all: Record<Language, object> = {
+  zh: {
+    first: { ...zh, joiner: "-" },
+    play: zhPlay,
+    later: laterZh,
+    settings: settingsZh,
+    refusals: refusalsOf.zh,
+  },
+  tw: {
+    first: { ...tw, joiner: "-" },
+    play: playTw,
+    later: laterTw,
+    settings: settingsTw,
+    refusals: refusalsOf.tw,
+  },
+  en: {
+    first: { ...en, joiner: "-" },
+    play: enPlay,
+    later: laterEn,
+    settings: settingsEn,
+    refusals: refusalsOf.en,
+  },
+};
+/** Characters that are written so on the mainland only, as far as the page uses them. */
+const MAINLAND =
+  /[个丢两严临为举义书买乱争产亲从众优会传伤体余侧关兴内册写农决况准减几击创则别劝办务动劳势区单卖历压厅厉参双发变叹号后听员启呗响团园围国图圆场坏块坚垒处备复够头夺奖妇学实宽对寻导将尔尝层岁岛师带帮并广庄应开异弃张弹强归当录彻径忆怀态总恼惊惯愿战执扩扫护报拟择换据损数断无时显术机权条来极构标树样档检欢残气没测点烦热爱环现电画疗监盘着矿码确礼离种积称稳竞笔签简类紧红约级纪纯线组细织终经结绕给络绝统继续缓编缺网联职肃胜脱脚虑术补规视览觉触计订认让议记讲许论设访证评识词试话询该详语误说请诸读课谁调谈谢谱质购贴费资赛赢赵转轮软较载输达迁过运还这进远连迟适选递逻遗释里钟钮链错键锁长门闭问间队阶际陆险随难页项顺须预领频题颜额风饰验龙龄]/u;
+/** Mainland words for which Taiwan has its own. */
+const MAINLAND_WORDS =
+  /服務器|網絡|鼠標|默認|設置|信息|菜單|屏幕|字符|界面|程序|刷新|激活|視頻|音頻|包干|虛著/u;
 const SHOWN = new Set(["title", "alt", "placeholder", "aria-label", "label", "text", "question"]);
 
 afterEach(() => {
   language.value = "zh";
 });
 
-test("both dictionaries have the same shape, and no text is empty", () => {
-  expect(shape(en)).toEqual(shape(zh));
-  expect(shape(later.en)).toEqual(shape(later.zh));
-  for (const words of [{ ...zh, joiner: "-" }, { ...en, joiner: "-" }, later.zh, later.en])
-    expect(texts(words).filter((text) => text.trim() === "")).toEqual([]);
+test.each(languages)("%s has every word, and none is empty", (one) => {
+  expect(shape(all[one])).toEqual(shape(all.zh));
+  expect(texts(all[one]).filter((text) => text.trim() === "")).toEqual([]);
 });
 
-test("English has no Han character besides the brand and the way back to Chinese", () => {
-  expect(texts(en).filter((text) => /\p{Script=Han}/u.test(text))).toEqual(["手谈", "中文"]);
-  expect(texts(later.en).filter((text) => /\p{Script=Han}/u.test(text))).toEqual([]);
+test("English has no Han character besides the brand", () => {
+  expect(texts(all.en).filter((text) => /\p{Script=Han}/u.test(text))).toEqual(["手谈"]);
 });
 
-test("Chinese browsers speak Chinese, others English, and a choice stands", () => {
-  expect(firstLanguage(null, "zh-TW")).toBe("zh");
-  expect(firstLanguage(null, "zh-CN")).toBe("zh");
-  expect(firstLanguage(null, "fr")).toBe("en");
-  expect(firstLanguage("en", "zh-CN")).toBe("en");
-  expect(firstLanguage("xx", "zh-CN")).toBe("zh");
+test("what is said in Taiwan is written as it is there, and in the words of players there", () => {
+  const said = ["first", "play", "later", "settings"].map((part) =>
+    code(`i18n/${part === "first" ? "" : `${part}/`}tw.ts`),
+  );
+  const written = [...said.flatMap((one) => one.match(/"[^"\n]*"|`[^`]*`/g) ?? []), ...texts(refusalsOf.tw)];
+  expect(written.length).toBeGreaterThan(300);
+  // That a game is to be played again is told apart by the server's own text.
+  expect(written.filter((text) => MAINLAND.test(text.replaceAll("重下", "")))).toEqual([]);
+  expect(written.filter((text) => MAINLAND_WORDS.test(text))).toEqual([]);
+});
+
+describe("the language is chosen before anything is drawn", () => {
+  const table: [string | null, string[], string][] = [
+    [null, ["zh-CN"], "zh-CN"],
+    [null, ["zh"], "zh-CN"],
+    [null, ["zh-SG"], "zh-CN"],
+    [null, ["zh-TW", "en"], "zh-TW"],
+    [null, ["zh-HK"], "zh-TW"],
+    [null, ["zh-Hant-MO"], "zh-TW"],
+    [null, ["fr", "zh-TW"], "zh-TW"],
+    [null, ["fr", "en-GB", "zh"], "en"],
+    [null, ["fr"], "en"],
+    ["en", ["zh-CN"], "en"],
+    ["tw", ["en"], "zh-TW"],
+    ["xx", ["zh-CN"], "zh-CN"],
+  ];
+  test.each(table)("chosen %s, browser %j: %s", (chosen, tags, lang) => {
+    expect(drawnWith({ "shoutan.language": chosen }, tags, false).lang).toBe(lang);
+  });
+
+  test("and so are the looks, as chosen or as the system has them", () => {
+    const usual = { contrast: "usual", board: "wood", stones: "shaded" };
+    expect(drawnWith({}, ["en"], true).dataset).toEqual({ ...usual, theme: "dark" });
+    expect(drawnWith({ "shoutan.theme": "light" }, ["en"], true).dataset).toEqual({
+      ...usual,
+      theme: "light",
+    });
+    const kept = { "shoutan.theme": "dark", "shoutan.board": "slate", "shoutan.stones": "flat" };
+    expect(drawnWith(kept, ["en"], false).dataset).toEqual({
+      theme: "dark",
+      contrast: "usual",
+      board: "slate",
+      stones: "flat",
+    });
+  });
+});
+
+test("of two switches the later one stands", async () => {
+  const slow = speak("en");
+  await speak("tw");
+  await slow;
+  expect(language.value).toBe("tw");
+});
+
+test("a part that comes while the language changes is there in the new one, and the other way round", async () => {
+  vi.resetModules();
+  const fresh = await import("../src/i18n");
+  const switched = fresh.speak("en");
+  const came = fresh.loadWords("play", "refusals");
+  await Promise.all([switched, came]);
+  expect(fresh.language.value).toBe("en");
+  for (const part of ["first", "play", "refusals"] as const) expect(fresh.haveWords(part)).toBe(true);
+  expect(fresh.haveWords("later")).toBe(false);
 });
 
 test("a refusal is told with its values, an unknown one by its code", () => {
@@ -62,11 +155,11 @@ test("figures are exact", () => {
     [0, "0", "0"],
   ];
   for (const [quarters, chinese, english] of table) {
-    expect(zh.scoring.figure(quarters, "zi")).toBe(chinese);
-    expect(en.scoring.figure(quarters, "zi")).toBe(english);
+    expect(zhPlay.scoring.figure(quarters, "zi")).toBe(chinese);
+    expect(enPlay.scoring.figure(quarters, "zi")).toBe(english);
     expect(fraction(quarters, " ")).toBe(english);
   }
-  for (const words of [zh, en]) expect(words.scoring.figure(159, "points")).toBe("79.5");
+  for (const words of [zhPlay, enPlay]) expect(words.scoring.figure(159, "points")).toBe("79.5");
   expect(halfPoints(159)).toBe("79.5");
   expect(halfPoints(-2)).toBe("1");
   expect(["7.5", "0", "-3.5", "6"].map(komiQuarters)).toEqual([15, 0, -7, 12]);
@@ -181,8 +274,8 @@ test("who leads is told in the rule set's unit, and a level count may be somebod
     ["black", 0, "points", "和棋，归黑胜", "Level, which is Black's"],
   ];
   for (const [winner, margin, unit, chinese, english] of table) {
-    expect(zh.scoring.marginText(winner, margin, unit)).toBe(chinese);
-    expect(en.scoring.marginText(winner, margin, unit)).toBe(english);
+    expect(zhPlay.scoring.marginText(winner, margin, unit)).toBe(chinese);
+    expect(enPlay.scoring.marginText(winner, margin, unit)).toBe(english);
   }
 });
 
@@ -261,14 +354,55 @@ test("a punished move is told: whose, where, and what was against the rules", ()
   expect(en.game.penalised("white", "A1", "out_of_turn")).not.toContain("turn lost");
 });
 
+test("a result is told in Taiwanese Chinese without the server's text", () => {
+  const won: Outcome = {
+    winner: "black",
+    by: "count",
+    margin_quarters: 3,
+    text: "B+1.5",
+    text_zh: "黑胜3/4子",
+  };
+  const table: [Partial<Outcome>, Unit, string][] = [
+    [{}, "zi", "黑勝3/4子"],
+    [{ margin_quarters: 5 }, "points", "黑勝2.5目"],
+    [{ margin_quarters: 0, text: "B+0" }, "points", "和棋，歸黑勝"],
+    [{ winner: null, margin_quarters: 0, text: "0" }, "zi", "和棋"],
+    [{ winner: "white", by: "resignation" }, "zi", "白中盤勝"],
+    [{ by: "time" }, "zi", "白超時，黑勝"],
+    [{ by: "forfeit" }, "zi", "白判負，黑勝"],
+    [{ by: "absence" }, "zi", "白棄權，黑勝"],
+    [{ winner: null, by: "absence" }, "zi", "雙方棄權，均判負"],
+    [{ winner: null, by: "cycle", text: "Void", text_zh: "重下" }, "points", "重下"],
+    [{ winner: null, by: "cycle", text: "Void", text_zh: "无胜负" }, "points", "無勝負"],
+    [{ winner: null, by: "cancelled", text: "Void" }, "zi", "對局取消，無勝負"],
+  ];
+  for (const [part, unit, text] of table) expect(tw.result.text({ ...won, ...part }, unit)).toBe(text);
+});
+
 describe("no word stands outside the dictionaries", () => {
   const outside = sources.filter((name) => !name.startsWith("i18n/") && !name.startsWith("generated/"));
   test.each(outside)("%s", (name) => {
-    const code = readFileSync(join(src, name), "utf8");
-    expect(code.match(/[\p{Script=Han}　-〿＀-￯]/gu) ?? []).toEqual([]);
-    expect(literals(code, name.endsWith("x") ? "tsx" : "ts")).toEqual([]);
+    expect(code(name).match(/[\p{Script=Han}　-〿＀-￯]/gu) ?? []).toEqual([]);
+    expect(literals(code(name), name.endsWith("x") ? "tsx" : "ts")).toEqual([]);
   });
 });
+
+function code(name: string): string {
+  return readFileSync(join(src, name), "utf8");
+}
+
+/** The root element as the script that runs first leaves it. */
+function drawnWith(kept: Record<string, string | null>, tags: string[], dark: boolean) {
+  const documentElement = { lang: "", dataset: {} as Record<string, string> };
+  runInNewContext(readFileSync(join(src, "../public/theme.js"), "utf8"), {
+    document: { documentElement, currentScript: null, head: { append: () => {} } },
+    localStorage: { getItem: (key: string) => kept[key] ?? null },
+    navigator: { languages: tags },
+    matchMedia: (question: string) => ({ matches: dark && question.includes("dark") }),
+    location: { pathname: "/" },
+  });
+  return documentElement;
+}
 
 /** Texts that a visitor would read: between tags, and in the attributes that are shown or read out. */
 function literals(code: string, lang: "ts" | "tsx"): string[] {

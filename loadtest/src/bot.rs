@@ -5,6 +5,7 @@ use crate::live::Live;
 use crate::pace::Pace;
 use protocol::client::Socket;
 use protocol::game::{EventFrame, GameEvent, GameMessage, GameRequest};
+use protocol::hash::BoardHash;
 use protocol::id::{CommandId, GameId, SeatToken};
 use protocol::refusal::Code;
 use protocol::settings::Color as WireColor;
@@ -78,7 +79,8 @@ impl Bot {
                     table.seen.refusals += 1;
                     return Err(format!("refused: {} {:?}", refused.code, refused.values));
                 }
-                GameMessage::Presence(_) | GameMessage::Pong(_) | GameMessage::Stopping {} => None,
+                // Bots do not listen, and play no game twice.
+                _ => None,
             };
             if table.is_over() {
                 socket.close().await;
@@ -169,7 +171,7 @@ impl Table {
             play(&mut position, &played.point)?;
         }
         self.position = Some(position);
-        self.same_board(&snapshot.hash)?;
+        self.same_board(snapshot.hash)?;
         self.seen.last = Some(snapshot);
         Ok(self.reply())
     }
@@ -200,11 +202,11 @@ impl Table {
                     self.seen.others.push(latency)
                 }
             }
-            play(self.position.as_mut().ok_or("no position")?, point)?;
+            play(self.position.as_mut().ok_or("no position")?, &point.to_string())?;
         } else if let GameEvent::Passed { .. } = &frame.event {
             play(self.position.as_mut().ok_or("no position")?, "pass")?;
         }
-        self.same_board(&frame.hash)?;
+        self.same_board(frame.hash)?;
         if let Some(outcome) = frame.outcome.as_ref().filter(|outcome| outcome.by == EndedBy::Count) {
             let position = self.position.as_ref().ok_or("no position")?;
             let dead = frame.marking.iter().flat_map(|marking| &marking.dead);
@@ -219,9 +221,9 @@ impl Table {
         Ok(self.reply())
     }
 
-    fn same_board(&self, hash: &str) -> Result<(), String> {
+    fn same_board(&self, BoardHash(hash): BoardHash) -> Result<(), String> {
         let own = self.position.as_ref().map_or(0, |position| position.board().hash());
-        if format!("{own:016x}") == hash { Ok(()) } else { Err("boards differ".to_string()) }
+        if own == hash { Ok(()) } else { Err("boards differ".to_string()) }
     }
 
     /// What this bot does now, if it is its turn to do something.

@@ -81,10 +81,7 @@ fn in_full(text: &str) -> Result<Glance, String> {
             Glance::Snapshot { seq: snapshot.seq, turn: snapshot.turn, phase: snapshot.phase }
         }
         GameMessage::Refused(refused) => Glance::Refused(format!("{} {:?}", refused.code, refused.values)),
-        GameMessage::Welcome(_)
-        | GameMessage::Presence(_)
-        | GameMessage::Pong(_)
-        | GameMessage::Stopping {} => Glance::Other,
+        _ => Glance::Other,
     })
 }
 

@@ -9,7 +9,7 @@ use crate::sources::Sources;
 use protocol::game::GameRequest;
 use protocol::id::{GameId, SeatToken};
 use protocol::meeting::{Door, Met};
-use protocol::settings::{Conduct, IllegalMoves, OnFlag, Ruleset, Settings, TimeControl};
+use protocol::settings::{Blind, Conduct, IllegalMoves, OnFlag, Ruleset, Settings, Spectators, TimeControl};
 use protocol::snapshot::Phase;
 use std::sync::Arc;
 use std::time::Duration;
@@ -36,6 +36,8 @@ pub(crate) fn settings() -> Settings {
             period_ms: 600_000,
             on_flag: OnFlag::Loss,
         },
+        blind: Blind::default(),
+        spectators: Spectators::default(),
     }
 }
 

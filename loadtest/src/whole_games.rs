@@ -8,7 +8,7 @@ use crate::slow::{self, Ended};
 use crate::swarm::Options;
 use indicatif::{ProgressBar, ProgressStyle};
 use protocol::meeting::Door;
-use protocol::settings::{Conduct, IllegalMoves, Ruleset, Settings};
+use protocol::settings::{Blind, Conduct, IllegalMoves, Ruleset, Settings, Spectators};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::sync::Semaphore;
@@ -72,6 +72,8 @@ fn settings(options: &Options) -> Settings {
         handicap: 0,
         komi: None,
         time: options.clock.clone(),
+        blind: Blind::default(),
+        spectators: Spectators::default(),
     }
 }
 

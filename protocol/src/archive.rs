@@ -3,7 +3,7 @@
 
 use crate::game::EventFrame;
 use crate::id::GameId;
-use crate::settings::Settings;
+use crate::settings::{Color, Settings};
 use crate::snapshot::{Outcome, Snapshot};
 use serde::{Deserialize, Serialize};
 
@@ -42,6 +42,8 @@ pub struct PlayedGame {
     pub made_at: u64,
     /// When it ended, by the server's calendar: ms since 1970.
     pub ended_at: u64,
+    /// The path of its record as SGF.
+    pub sgf: String,
 }
 
 /// Everything that is recorded of one game: `GET /api/games/{id}`. Following the events from the start
@@ -58,8 +60,22 @@ pub struct GameRecord {
     pub start: Snapshot,
     /// Every event, with its time, what was credited, and the clocks right after it.
     pub events: Vec<EventFrame>,
+    /// How long each move took; empty in a game without a clock.
+    #[serde(default)]
+    pub move_times: Vec<MoveTime>,
     /// When the server was away, or could not record, while the game was on.
     pub outages: Vec<Outage>,
+}
+
+/// How long a move took.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct MoveTime {
+    /// Whose move.
+    pub color: Color,
+    /// What the clock was charged for it (ms).
+    pub used_ms: u64,
 }
 
 /// A time in which the server was away: no clock ran.

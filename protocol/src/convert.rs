@@ -2,6 +2,8 @@
 
 use crate::clock::{Clocks, SideClock};
 use crate::game::{self, EventFrame, GameEvent};
+use crate::hash::BoardHash;
+use crate::point;
 use crate::refusal::{Code, Refused};
 use crate::settings::{self, Color, Settings};
 use crate::snapshot::{self, EndedBy, GameInfo, Move, Snapshot};
@@ -169,7 +171,8 @@ impl Settings {
     }
 }
 
-fn ruleset(name: settings::Ruleset) -> Ruleset {
+/// The rules of a name.
+pub fn ruleset(name: settings::Ruleset) -> Ruleset {
     match name {
         settings::Ruleset::Chinese2002 => Ruleset::CHINESE_2002,
         settings::Ruleset::Chinese1988 => Ruleset::CHINESE_1988,
@@ -332,8 +335,8 @@ pub fn score(score: &rules::Score) -> snapshot::Score {
 }
 
 /// The hash of the stones as the wire says it.
-pub fn hash(game: &Game) -> String {
-    format!("{:016x}", game.position().board().hash())
+pub fn hash(game: &Game) -> BoardHash {
+    BoardHash(game.position().board().hash())
 }
 
 /// Applies an event that was decided on this game; the frame that tells everybody of it.
@@ -350,7 +353,7 @@ pub fn apply(game: &mut Game, event: &Event) -> EventFrame {
         phase: game.phase().into(),
         to_play: game.position().to_play().into(),
         hash: hash(game),
-        ko: game.position().ko().map(|point| point.to_string()),
+        ko: game.position().ko().map(point::Point::from),
         cycle: cycle(game),
         warnings: warnings(game),
         breaks: breaks(game),
@@ -428,7 +431,7 @@ pub fn snapshot(info: GameInfo, game: &Game) -> Snapshot {
         moves.truncate(position.turns());
         if let (true, Some((color, point))) = (position.turns() > before, position.last_move()) {
             let point = point.map_or("pass".to_string(), |point| point.to_string());
-            moves.push(Move { color: color.into(), point, captured: texts(&stones) });
+            moves.push(Move { color: color.into(), point, captured: points(&stones) });
         }
     }
     let captures = game.position().captures();
@@ -440,7 +443,7 @@ pub fn snapshot(info: GameInfo, game: &Game) -> Snapshot {
         to_play: game.position().to_play().into(),
         stones: game.position().board().to_string(),
         hash: hash(game),
-        ko: game.position().ko().map(|point| point.to_string()),
+        ko: game.position().ko().map(point::Point::from),
         cycle: cycle(game),
         warnings: warnings(game),
         breaks: breaks(game),
@@ -458,7 +461,7 @@ fn said(game: &Game, what: &Happening, stones: &[Point], before: Before) -> Game
     match *what {
         Happening::Started => GameEvent::Started {},
         Happening::Played(color, point) => {
-            GameEvent::Played { color: color.into(), point: point.to_string(), captured: texts(stones) }
+            GameEvent::Played { color: color.into(), point: point.into(), captured: points(stones) }
         }
         Happening::Passed(color) => GameEvent::Passed { color: color.into() },
         Happening::Penalised(color, point, offence) => GameEvent::Penalised {
@@ -502,7 +505,7 @@ fn said(game: &Game, what: &Happening, stones: &[Point], before: Before) -> Game
                 number: opening.number,
                 nonce: opening.nonce.iter().map(|byte| format!("{byte:02x}")).collect(),
                 played: position.last_move().map(|(_, point)| point) == Some(sealed),
-                captured: texts(stones),
+                captured: points(stones),
             }
         }
         Happening::PresenceChanged(color, Presence::Away) => GameEvent::Left { color: color.into() },
@@ -527,6 +530,10 @@ fn said(game: &Game, what: &Happening, stones: &[Point], before: Before) -> Game
         }
         Happening::MarkingExpired => GameEvent::MarkingExpired {},
     }
+}
+
+fn points(points: &[Point]) -> Vec<point::Point> {
+    points.iter().copied().map(point::Point::from).collect()
 }
 
 fn texts(points: &[Point]) -> Vec<String> {

@@ -1,16 +1,20 @@
 //! The game socket, `/ws/game/{id}`: what a player or spectator asks, what the server says.
 
 use crate::clock::Clocks;
+use crate::hash::BoardHash;
 use crate::id::{CommandId, SeatToken};
+use crate::point::Point;
 use crate::refusal::Refused;
 use crate::settings::Color;
 use crate::snapshot::{Breaks, Cycle, Marking, Outcome, Phase, Snapshot, Warnings};
+use crate::talk::{Heard, Lines, Listening, NextGame, Rematch, RematchWord, Said};
 use serde::{Deserialize, Serialize};
 
 /// What a client sends on a game's socket.
 ///
 /// Each command carries an `id` of the client's choice and `turn`, the `turn` of the position that
 /// the player saw. The same id again gets the same answer; another turn is refused as `stale_turn`.
+/// What is beside the game (`listen`, `say`, `rematch`) has an id and no turn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
@@ -150,6 +154,29 @@ pub enum GameRequest {
         /// What the one who asks holds it to be.
         claim: Claim,
     },
+    /// Hear what is said beside the game, from here on and what is kept of it; again, to take another name.
+    Listen {
+        /// The command.
+        id: CommandId,
+        /// A spectator's name, 1 to 20 characters; none is given one. Players bear their own.
+        name: Option<String>,
+        /// What this client has heard already; the first `listen` of a socket counts.
+        heard: Option<Heard>,
+    },
+    /// Say something (J6): players in their room, spectators in theirs. It is normalised.
+    Say {
+        /// The command.
+        id: CommandId,
+        /// 1 to 200 characters.
+        text: String,
+    },
+    /// Speak of a rematch, once the game is over (P2).
+    Rematch {
+        /// The command.
+        id: CommandId,
+        /// What is said of it.
+        word: RematchWord,
+    },
     /// Asks for a `pong`.
     Ping {},
 }
@@ -195,10 +222,28 @@ pub enum GameMessage {
     Refused(Refused),
     /// Who is here. Not numbered; sent when it changes, at most once a second.
     Presence(Presence),
+    /// The answer to `listen`; what is kept and was not heard follows at once, if anything.
+    Listening(Listening),
+    /// What was said, for whoever listens.
+    Lines(Lines),
+    /// One's own line was said.
+    Said(Said),
+    /// News of a rematch.
+    Rematch(Rematch),
+    /// A rematch of one's own begins: go there with the token. Sent again to a player who comes back.
+    NextGame(NextGame),
     /// The answer to `ping`.
     Pong(GamePong),
     /// The server is about to be restarted: with the next move, or soon, the clocks stand until it is back (T11).
     Stopping {},
+}
+
+/// An event as a message, for a server that has more to do with its frame. It reads as [`GameMessage::Event`].
+#[derive(Clone, Copy, Debug, Serialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum Told<'a> {
+    /// One numbered event.
+    Event(&'a EventFrame),
 }
 
 /// The answer to `hello` on a game's socket.
@@ -254,11 +299,14 @@ pub struct EventFrame {
     /// As in the snapshot.
     pub to_play: Color,
     /// As in the snapshot.
-    pub hash: String,
+    #[cfg_attr(feature = "ts", ts(as = "String"))]
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    pub hash: BoardHash,
     /// As in the snapshot.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(optional))]
-    pub ko: Option<String>,
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<String>"))]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
+    pub ko: Option<Point>,
     /// As in the snapshot.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
@@ -322,11 +370,14 @@ pub enum GameEvent {
         /// Whose.
         color: Color,
         /// Where.
-        point: String,
+        #[cfg_attr(feature = "ts", ts(as = "String"))]
+        #[cfg_attr(feature = "openapi", schema(value_type = String))]
+        point: Point,
         /// The stones that it took off.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<String>>"))]
-        captured: Vec<String>,
+        #[cfg_attr(feature = "openapi", schema(value_type = Vec<String>))]
+        captured: Vec<Point>,
     },
     /// A player passed.
     Passed {
@@ -435,7 +486,8 @@ pub enum GameEvent {
         /// The stones that it took off.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<String>>"))]
-        captured: Vec<String>,
+        #[cfg_attr(feature = "openapi", schema(value_type = Vec<String>))]
+        captured: Vec<Point>,
     },
     /// A player has been away for some seconds (P4).
     Left {

@@ -12,16 +12,27 @@ pub mod archive;
 pub mod client;
 pub mod clock;
 pub mod convert;
+pub mod estimates;
 pub mod game;
+pub mod hash;
 pub mod id;
+pub mod json;
+pub mod line;
 pub mod lists;
 pub mod lobby;
 #[cfg(feature = "client")]
 pub mod meeting;
+pub mod pace;
 pub mod parse;
+pub mod point;
+pub mod positions;
 pub mod refusal;
 pub mod settings;
+pub mod sgf;
+mod sgf_fault;
+pub mod sgf_tree;
 pub mod snapshot;
+pub mod talk;
 #[cfg(feature = "ts")]
 pub mod typescript;
 pub mod view;

@@ -257,6 +257,8 @@ mod tests {
             illegal_moves: Default::default(),
             conduct: Default::default(),
             time,
+            blind: Default::default(),
+            spectators: Default::default(),
         };
         let games = [
             settings(19, Ruleset::Chinese2002, 0, byo_yomi(10, 30)),

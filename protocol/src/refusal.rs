@@ -160,6 +160,14 @@ codes! {
     BadSettings, "bad_settings", "对局设置有误：{field}", "That setting is out of range: {field}.";
     /// A name that cannot be shown.
     BadName, "bad_name", "名字须为 1 至 {max} 个可见字符", "A name has 1 to {max} visible characters.";
+    /// A line of talk that is empty, or too long.
+    BadLine, "bad_line", "一条发言须为 1 至 {max} 个可见字符", "A line has 1 to {max} visible characters.";
+    /// Over the rate at which lines are taken.
+    TalkTooFast, "talk_too_fast", "发言过快，请 {seconds} 秒后再试", "You write too fast; please wait {seconds} s.";
+    /// J6: not by this one, or not now.
+    NoTalk, "no_talk", "本局现在不能发言", "You may not write in this game now.";
+    /// P2: the game is not over, the other side has gone, or it was made already.
+    NoRematch, "no_rematch", "现在不能再来一局", "There can be no rematch now.";
     /// The page is older or newer than the server.
     Version, "version", "页面版本与服务器不符，请刷新页面", "This page does not fit the server; please reload.";
     /// `hello` must come first.
@@ -188,6 +196,38 @@ codes! {
     CannotRecord, "cannot_record", "暂时无法记录，请稍后再试", "The move cannot be recorded now; please try again.";
     /// What was kept cannot be read now.
     CannotRead, "cannot_read", "暂时无法读取记录，请稍后再试", "The records cannot be read now; please try again.";
+    /// A game that goes on is not estimated for anybody (J6).
+    NotOver, "not_over", "对局尚未结束", "The game is not over yet.";
+    /// Over the length of a line that is played through.
+    TooManyMoves, "too_many_moves", "着数超过 {max}", "There are over {max} moves.";
+    /// A stone that was placed stands without a liberty.
+    NoLiberty, "no_liberty", "摆在 {point} 的棋子没有气", "The stone placed on {point} has no liberty.";
+    /// A line of play of a record is too long.
+    SgfTooDeep, "sgf_too_deep", "棋谱有一条变化超过 {max} 个节点（第 {line} 行）", "A line of play in the record has over {max} nodes (line {line}).";
+    /// A record has too many nodes.
+    SgfTooManyNodes, "sgf_too_many_nodes", "棋谱超过 {max} 个节点", "The record has over {max} nodes.";
+    /// A record has too many properties, set-up stones or marks.
+    SgfTooMuch, "sgf_too_much", "棋谱内容过多：属性值或点数超过 {max}", "The record holds too much: over {max} values or points.";
+    /// No game of Go is in it.
+    SgfNoGame, "sgf_no_game", "文件里没有棋谱", "There is no game in the file.";
+    /// The file has fewer games.
+    SgfNoSuchGame, "sgf_no_such_game", "文件里只有 {games} 局棋", "The file has {games} games only.";
+    /// The file ends within a game or a value.
+    SgfUnclosed, "sgf_unclosed", "棋谱不完整：第 {line} 行的括号没有闭合", "The record is not whole: a bracket on line {line} is not closed.";
+    /// What is no SGF stands in it.
+    SgfMalformed, "sgf_malformed", "第 {line} 行不是有效的 SGF：{text}", "Line {line} is not valid SGF: {text}";
+    /// A record of another game.
+    SgfOtherGame, "sgf_other_game", "不是围棋棋谱：GM[{text}]", "That is not a game of Go: GM[{text}]";
+    /// A board that is not square or not of 2 to 25 lines.
+    SgfBoardSize, "sgf_board_size", "棋盘须为 2 至 25 路的方形：SZ[{text}]", "A board is a square of 2 to 25 lines: SZ[{text}]";
+    /// A move that is no point of the board.
+    SgfBadMove, "sgf_bad_move", "第 {line} 行的着手不在棋盘上：{text}", "The move on line {line} is not on the board: {text}";
+    /// A node with more than one move.
+    SgfSeveralMoves, "sgf_several_moves", "第 {line} 行的一个节点有多手棋", "A node on line {line} has more than one move.";
+    /// A set-up point or player that is none.
+    SgfBadSetup, "sgf_bad_setup", "第 {line} 行的摆子有误：{text}", "The position set up on line {line} is wrong: {text}";
+    /// A point that is set up twice.
+    SgfSetTwice, "sgf_set_twice", "第 {line} 行重复摆放 {point}", "Line {line} sets {point} up twice.";
 }
 
 impl std::fmt::Display for Code {

@@ -99,6 +99,95 @@ pub enum OnFlag {
     Pass,
 }
 
+/// Which stones are hidden from a player in 盲棋 (P7). It is a way to show the board, agreed in the offer:
+/// the page hides them, and nothing is decided by it. With one colour hidden only the other is shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub enum Hidden {
+    /// None: the player sees the whole board.
+    #[default]
+    None,
+    /// The player's own.
+    Own,
+    /// All.
+    All,
+    /// Black's: only white stones are shown.
+    Black,
+    /// White's: only black stones are shown.
+    White,
+}
+
+/// Which stones are hidden from which player (P7).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Blind {
+    /// From Black.
+    pub black: Hidden,
+    /// From White.
+    pub white: Hidden,
+}
+
+impl Blind {
+    /// Whether both players see the whole board.
+    pub fn is_none(&self) -> bool {
+        *self == Blind::default()
+    }
+
+    /// The same for the same two people with their colours swapped.
+    #[must_use]
+    pub fn swapped(self) -> Blind {
+        Blind { black: self.white, white: self.black }
+    }
+}
+
+/// Whether something may be done.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub enum Allowance {
+    /// It may.
+    #[default]
+    Allowed,
+    /// It may not.
+    Off,
+}
+
+/// What spectators may do while they watch (J6). A server, or who offers a game, may switch each off.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Spectators {
+    /// Talk to one another.
+    pub talk: Allowance,
+    /// Have an estimate and a board for analysis while the game goes on. Players never have.
+    pub analysis: Allowance,
+}
+
+impl Spectators {
+    /// Whether nothing is switched off.
+    pub fn may_all(&self) -> bool {
+        *self == Spectators::default()
+    }
+
+    /// What both allow.
+    #[must_use]
+    pub fn and(self, other: Spectators) -> Spectators {
+        Spectators { talk: self.talk.and(other.talk), analysis: self.analysis.and(other.analysis) }
+    }
+}
+
+impl Allowance {
+    fn and(self, other: Allowance) -> Allowance {
+        if self == Allowance::Allowed { other } else { self }
+    }
+}
+
 /// What is agreed before a game begins.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -120,6 +209,14 @@ pub struct Settings {
     /// How the game is conducted around its moves.
     #[serde(default)]
     pub conduct: Conduct,
+    /// Which stones a player plays without seeing (P7); left out where both see all of them.
+    #[serde(default, skip_serializing_if = "Blind::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<Blind>"))]
+    pub blind: Blind,
+    /// What spectators may do (J6); left out where they may do all of it.
+    #[serde(default, skip_serializing_if = "Spectators::may_all")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<Spectators>"))]
+    pub spectators: Spectators,
     /// The clock.
     pub time: TimeControl,
 }

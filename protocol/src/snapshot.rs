@@ -3,7 +3,9 @@
 
 use crate::clock::Clocks;
 use crate::game::Request;
+use crate::hash::BoardHash;
 use crate::id::GameId;
+use crate::point::Point;
 use crate::settings::{Color, Settings};
 use serde::{Deserialize, Serialize};
 
@@ -25,9 +27,13 @@ pub struct Snapshot {
     /// The stones: rows from the top joined by `/`; `X` black, `O` white, `.` empty.
     pub stones: String,
     /// The hash of the stones, 16 hexadecimal digits.
-    pub hash: String,
+    #[cfg_attr(feature = "ts", ts(as = "String"))]
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    pub hash: BoardHash,
     /// The point that may not be retaken at once because of a ko, if any.
-    pub ko: Option<String>,
+    #[cfg_attr(feature = "ts", ts(as = "Option<String>"))]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
+    pub ko: Option<Point>,
     /// The repetition on the board, while there is one and the rules allow it (R7).
     pub cycle: Option<Cycle>,
     /// The warnings so far; none before the first (J2).
@@ -103,7 +109,8 @@ pub struct Move {
     /// The stones that it took off, if any.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<String>>"))]
-    pub captured: Vec<String>,
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<String>))]
+    pub captured: Vec<Point>,
 }
 
 /// The agreement on dead stones (R10–R12).

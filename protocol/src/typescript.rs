@@ -1,6 +1,6 @@
 //! The page's side of the wire, written from the Rust types: one file of types, one of texts.
 
-use crate::{archive, game, lobby, refusal::Code, watch};
+use crate::{archive, estimates, game, lobby, positions, refusal::Code, sgf, watch};
 use std::fmt::Write;
 use ts_rs::{Config, TS};
 
@@ -19,6 +19,11 @@ fn types() -> String {
     watch::WatchRequest::export_all(&config).expect("a temporary folder can be written");
     archive::PlayedGames::export_all(&config).expect("a temporary folder can be written");
     archive::GameRecord::export_all(&config).expect("a temporary folder can be written");
+    positions::Line::export_all(&config).expect("a temporary folder can be written");
+    positions::Positions::export_all(&config).expect("a temporary folder can be written");
+    sgf::SgfTree::export_all(&config).expect("a temporary folder can be written");
+    estimates::Estimates::export_all(&config).expect("a temporary folder can be written");
+    estimates::EstimatesProgress::export_all(&config).expect("a temporary folder can be written");
     watch::WatchMessage::export_all(&config).expect("a temporary folder can be written");
     let text = std::fs::read_to_string(scratch.join("protocol.ts")).expect("the file was just written");
     std::fs::remove_dir_all(&scratch).expect("the folder was just made");

@@ -2,6 +2,7 @@
 //! snapshot after it, without knowing a rule.
 
 use crate::game::{EventFrame, GameEvent, Offence};
+use crate::point::Point;
 use crate::settings::Color;
 use crate::snapshot::{Move, Snapshot};
 
@@ -19,9 +20,11 @@ impl Snapshot {
             return Err(Gap);
         }
         match &frame.event {
-            GameEvent::Played { color, point, captured } => self.play(*color, point, captured),
+            GameEvent::Played { color, point, captured } => self.play(*color, *point, captured),
             GameEvent::Opened { color, point, played: true, captured, .. } if point != "pass" => {
-                self.play(*color, point, captured);
+                if let Ok(point) = point.parse::<rules::Point>() {
+                    self.play(*color, point.into(), captured);
+                }
             }
             GameEvent::Undone { plies, stones, black_captures, white_captures, .. } => {
                 self.moves.truncate(self.moves.len().saturating_sub(*plies));
@@ -41,8 +44,8 @@ impl Snapshot {
         self.turn = frame.turn;
         self.phase = frame.phase;
         self.to_play = frame.to_play;
-        self.hash.clone_from(&frame.hash);
-        self.ko.clone_from(&frame.ko);
+        self.hash = frame.hash;
+        self.ko = frame.ko;
         self.cycle.clone_from(&frame.cycle);
         self.warnings = frame.warnings;
         self.breaks.clone_from(&frame.breaks);
@@ -52,10 +55,10 @@ impl Snapshot {
         Ok(())
     }
 
-    fn play(&mut self, color: Color, point: &str, captured: &[String]) {
+    fn play(&mut self, color: Color, point: Point, captured: &[Point]) {
         self.put(point, Some(color));
         for taken in captured {
-            match self.put(taken, None) {
+            match self.put(*taken, None) {
                 Some(Color::White) => self.black_captures += 1,
                 Some(Color::Black) => self.white_captures += 1,
                 None => {}
@@ -65,8 +68,7 @@ impl Snapshot {
     }
 
     /// Puts or removes a stone; says what stood there.
-    fn put(&mut self, point: &str, stone: Option<Color>) -> Option<Color> {
-        let point: rules::Point = point.parse().ok()?;
+    fn put(&mut self, Point(point): Point, stone: Option<Color>) -> Option<Color> {
         let lines = usize::from(self.game.settings.size);
         let from_top = lines.checked_sub(1 + usize::from(point.row()))?;
         let index = from_top * (lines + 1) + usize::from(point.column());

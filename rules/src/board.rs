@@ -2,7 +2,7 @@
 //! or history.
 //!
 //! Cells lie in rows of 26 with a border around them, so that a neighbour is an addition away and no
-//! edge needs a test. Chains are found when asked for: a server asks once a move, which costs less
+//! edge needs a test; four of them in a byte, as a board is a good part of what a game takes. Chains are found when asked for: a server asks once a move, which costs less
 //! than keeping books.
 
 use crate::color::Color;
@@ -46,8 +46,32 @@ impl Cell {
 #[derive(Clone, PartialEq, Eq)]
 pub struct Board {
     size: Size,
-    cells: [Cell; CELLS],
+    cells: Cells,
     hash: u64,
+}
+
+/// The cells of a board, two bits each: the number of what lies there.
+#[derive(Clone, PartialEq, Eq)]
+struct Cells([u8; CELLS.div_ceil(4)]);
+
+impl Cells {
+    /// Nothing but border.
+    const BORDER: Cells = Cells([0xff; CELLS.div_ceil(4)]);
+
+    fn get(&self, cell: usize) -> Cell {
+        match self.0[cell / 4] >> (cell % 4 * 2) & 3 {
+            0 => Cell::Empty,
+            1 => Cell::Black,
+            2 => Cell::White,
+            _ => Cell::Border,
+        }
+    }
+
+    fn set(&mut self, cell: usize, content: Cell) {
+        let shift = cell % 4 * 2;
+        let byte = &mut self.0[cell / 4];
+        *byte = *byte & !(3 << shift) | (content as u8) << shift;
+    }
 }
 
 /// A chain: stones joined along lines, and the empty points next to them (R3).
@@ -77,9 +101,9 @@ pub struct Preview {
 impl Board {
     /// An empty board.
     pub fn new(size: Size) -> Board {
-        let mut cells = [Cell::Border; CELLS];
+        let mut cells = Cells::BORDER;
         for point in size.points() {
-            cells[cell_of(point)] = Cell::Empty;
+            cells.set(cell_of(point), Cell::Empty);
         }
         Board { size, cells, hash: 0 }
     }
@@ -119,12 +143,17 @@ impl Board {
 
     /// The stone on a point. None where it is empty or off the board.
     pub fn get(&self, point: Point) -> Option<Color> {
-        self.cells[cell_of(point)].color()
+        self.cells.get(cell_of(point)).color()
     }
 
-    /// Every cell, border and all, for those that count on their own.
-    pub(crate) fn cells(&self) -> &[Cell; CELLS] {
-        &self.cells
+    /// What lies on a cell.
+    pub(crate) fn cell(&self, cell: usize) -> Cell {
+        self.cells.get(cell)
+    }
+
+    /// Every cell, border and all, unpacked for those that count on their own.
+    pub(crate) fn cells(&self) -> [Cell; CELLS] {
+        std::array::from_fn(|cell| self.cells.get(cell))
     }
 
     /// Puts or removes a stone as it is, without capturing: for setup positions only.
@@ -133,10 +162,10 @@ impl Board {
             return;
         }
         let cell = cell_of(point);
-        if let Some(old) = self.cells[cell].color() {
+        if let Some(old) = self.cells.get(cell).color() {
             self.hash ^= zobrist::key(old, cell);
         }
-        self.cells[cell] = stone.map_or(Cell::Empty, Cell::of);
+        self.cells.set(cell, stone.map_or(Cell::Empty, Cell::of));
         if let Some(new) = stone {
             self.hash ^= zobrist::key(new, cell);
         }
@@ -188,7 +217,7 @@ impl Board {
             return Err(Refusal::OffBoard);
         }
         let cell = cell_of(point);
-        if self.cells[cell] != Cell::Empty {
+        if self.cells.get(cell) != Cell::Empty {
             return Err(Refusal::Occupied);
         }
         let mut preview =
@@ -196,8 +225,9 @@ impl Board {
         let (mut captured, mut scratch) = (Flood::new(), Flood::new());
         let mut breathes = false;
         for neighbour in neighbours_of(cell) {
-            match self.cells[neighbour].color() {
-                None => breathes |= self.cells[neighbour] == Cell::Empty,
+            let content = self.cells.get(neighbour);
+            match content.color() {
+                None => breathes |= content == Cell::Empty,
                 Some(owner) if owner == color => {
                     breathes = breathes || self.has_liberty_besides(neighbour, cell, &mut scratch);
                 }
@@ -219,7 +249,7 @@ impl Board {
         let mut own = Flood::new();
         own.add(cell);
         for neighbour in neighbours_of(cell) {
-            if self.cells[neighbour].color() == Some(color) && !own.holds(neighbour) {
+            if self.cells.get(neighbour).color() == Some(color) && !own.holds(neighbour) {
                 self.flood(&mut own, neighbour, |_| true);
             }
         }
@@ -238,14 +268,14 @@ impl Board {
     /// Plays a stone that was looked at on this very board; says which stones came off, sorted.
     pub fn play(&mut self, preview: &Preview) -> Vec<Point> {
         let cell = cell_of(preview.point);
-        self.cells[cell] = Cell::of(preview.color);
+        self.cells.set(cell, Cell::of(preview.color));
         let mut gone = Flood::new();
         if preview.suicide > 0 {
             self.flood(&mut gone, cell, |_| true);
         } else if preview.captured > 0 {
             let mut scratch = Flood::new();
             for neighbour in neighbours_of(cell) {
-                let enemy = self.cells[neighbour].color() == Some(preview.color.opposite());
+                let enemy = self.cells.get(neighbour).color() == Some(preview.color.opposite());
                 if enemy && !gone.holds(neighbour) && !self.has_liberty_besides(neighbour, cell, &mut scratch)
                 {
                     self.flood(&mut gone, neighbour, |_| true);
@@ -253,7 +283,7 @@ impl Board {
             }
         }
         for taken in gone.cells() {
-            self.cells[taken] = Cell::Empty;
+            self.cells.set(taken, Cell::Empty);
         }
         self.hash = preview.hash;
         let mut points: Vec<Point> = gone.cells().map(point_of).collect();
@@ -269,7 +299,8 @@ impl Board {
 
     /// Whether the chain on `start` has a liberty other than the cell `besides`.
     fn has_liberty_besides(&self, start: usize, besides: usize, scratch: &mut Flood) -> bool {
-        let next_to = |cell: usize| neighbours_of(cell).any(|n| n != besides && self.cells[n] == Cell::Empty);
+        let next_to =
+            |cell: usize| neighbours_of(cell).any(|n| n != besides && self.cells.get(n) == Cell::Empty);
         if next_to(start) {
             return true;
         }
@@ -284,16 +315,17 @@ impl Board {
 
     /// Adds the chain on `start` to `flood`; tells each liberty (maybe twice) until told to stop.
     fn flood(&self, flood: &mut Flood, start: usize, mut go_on: impl FnMut(usize) -> bool) {
-        let color = self.cells[start];
+        let color = self.cells.get(start);
         let mut next = flood.length;
         flood.add(start);
         while next < flood.length {
             let cell = usize::from(flood.order[next]);
             next += 1;
             for neighbour in neighbours_of(cell) {
-                if self.cells[neighbour] == color {
+                let content = self.cells.get(neighbour);
+                if content == color {
                     flood.add(neighbour);
-                } else if self.cells[neighbour] == Cell::Empty && !go_on(neighbour) {
+                } else if content == Cell::Empty && !go_on(neighbour) {
                     return;
                 }
             }

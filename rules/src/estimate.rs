@@ -11,6 +11,7 @@ mod books;
 mod chains;
 mod enclosed;
 mod locality;
+mod margin;
 mod pass_alive;
 mod playout;
 mod playout_board;

@@ -27,8 +27,10 @@ pub mod refusal;
 pub mod region;
 pub mod ruleset;
 pub mod score;
+mod seen;
 mod seki;
 pub mod territory;
+mod turns;
 pub mod zobrist;
 
 pub use area::AreaCount;

@@ -29,6 +29,11 @@ impl Size {
         self.0 as u32 * self.0 as u32
     }
 
+    /// How many turns a long game takes: what is kept of each has room for as many from the beginning.
+    pub(crate) const fn usual_turns(self) -> usize {
+        self.area() as usize * 2 / 3
+    }
+
     /// Every point, from A1 along the rows.
     pub fn points(self) -> impl Iterator<Item = Point> {
         (0..self.0).flat_map(move |row| (0..self.0).map(move |column| Point { column, row }))
@@ -58,6 +63,26 @@ impl Point {
         self.row
     }
 
+    /// The bytes of the longest text of a point.
+    pub const LONGEST: usize = 3;
+
+    /// The text of the point, written into the room that is given.
+    pub fn write(self, room: &mut [u8; Point::LONGEST]) -> &str {
+        let number = self.row + 1;
+        room[0] = LETTERS[usize::from(self.column)];
+        let length = match number {
+            1..=9 => {
+                room[1] = b'0' + number;
+                2
+            }
+            _ => {
+                room[1..].copy_from_slice(&[b'0' + number / 10, b'0' + number % 10]);
+                3
+            }
+        };
+        std::str::from_utf8(&room[..length]).expect("a letter and digits")
+    }
+
     /// Whether a board of this size has the point.
     pub const fn is_on(self, size: Size) -> bool {
         self.column < size.0 && self.row < size.0
@@ -66,7 +91,7 @@ impl Point {
 
 impl fmt::Display for Point {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", char::from(LETTERS[usize::from(self.column)]), self.row + 1)
+        f.write_str(self.write(&mut [0; Point::LONGEST]))
     }
 }
 
@@ -98,7 +123,10 @@ mod tests {
     fn every_point_reads_back_from_its_text() {
         let size = Size::new(25).expect("25 is a size");
         for point in size.points() {
-            assert_eq!(point.to_string().parse(), Ok(point));
+            let text = point.to_string();
+            assert_eq!(text.parse(), Ok(point));
+            let letter = char::from(LETTERS[usize::from(point.column())]);
+            assert_eq!(text, format!("{letter}{}", point.row() + 1));
         }
         assert_eq!(size.points().count(), 625);
     }

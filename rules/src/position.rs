@@ -5,20 +5,9 @@ use crate::color::{ByColor, Color};
 use crate::point::Point;
 use crate::refusal::Refusal;
 use crate::ruleset::{Repetition, Suicide};
+use crate::seen::{Before, Seen};
+use crate::turns::{Turn, Turns};
 use crate::zobrist;
-use std::collections::HashSet;
-use std::hash::{BuildHasherDefault, Hasher};
-
-/// How many turns more there is room for when there is none.
-const TURNS_STEP: usize = 64;
-
-/// What a position goes through, one entry a turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Turn {
-    Played(Color, Point),
-    Passed(Color),
-    ToPlay(Color),
-}
 
 /// A board, the side to move, and every position that came before.
 #[derive(Clone, Debug)]
@@ -32,15 +21,15 @@ pub struct Position {
     ko: Option<Point>,
     /// Who played the last stone, and the hash of the board before it. A pass lets no ko go.
     last_stone: Option<(Color, u64)>,
-    /// Fingerprints of what has occurred; a hit is made sure by replaying `turns` from `start`. Where
-    /// cycles are legal, only what has occurred since the last pass.
-    seen: HashSet<u32, BuildHasherDefault<Spread>>,
+    /// What has occurred, as far as it can be told quickly; a hit is made sure by replaying `turns` from `start`.
+    /// Where cycles are legal, only what has occurred since the last pass.
+    seen: Seen,
     /// Whether this position may have stood before, where cycles are legal.
     repeats: bool,
-    start: Box<Start>,
-    turns: Vec<Turn>,
+    start: Start,
+    turns: Turns,
     /// How many of them are stones and passes.
-    taken: usize,
+    taken: u32,
 }
 
 #[derive(Clone, Debug)]
@@ -53,6 +42,7 @@ impl Position {
     /// A position to play from. The starting board is the first entry of the history (R6).
     pub fn new(board: Board, to_play: Color, repetition: Repetition, suicide: Suicide) -> Position {
         let stones = board.size().points().filter_map(|point| Some((point, board.get(point)?))).collect();
+        let turns = board.size().usual_turns();
         let mut position = Position {
             board,
             to_play,
@@ -61,10 +51,10 @@ impl Position {
             captures: ByColor::default(),
             ko: None,
             last_stone: None,
-            seen: HashSet::default(),
+            seen: Seen::expecting(turns + 1),
             repeats: false,
-            start: Box::new(Start { stones, to_play }),
-            turns: Vec::new(),
+            start: Start { stones, to_play },
+            turns: Turns::expecting(turns),
             taken: 0,
         };
         position.remember();
@@ -88,7 +78,7 @@ impl Position {
 
     /// How many turns have been taken: stones and passes.
     pub fn turns(&self) -> usize {
-        self.taken
+        self.taken as usize
     }
 
     /// The same position before its last `turns` turns, none of which was before a change of the side to
@@ -100,8 +90,8 @@ impl Position {
             board.set(*point, Some(*color));
         }
         let mut position = Position::new(board, self.start.to_play, self.repetition, self.suicide);
-        for turn in &self.turns[..self.turns.len().saturating_sub(turns)] {
-            match *turn {
+        for turn in self.turns.iter().take(self.turns.len().saturating_sub(turns)) {
+            match turn {
                 Turn::Played(_, point) => {
                     position.play(point).expect("it was legal when played");
                 }
@@ -114,7 +104,7 @@ impl Position {
 
     /// The last move: whose, and where; a pass has no point. None before the first.
     pub fn last_move(&self) -> Option<(Color, Option<Point>)> {
-        self.turns.iter().rev().find_map(|turn| match *turn {
+        self.turns.iter().rev().find_map(|turn| match turn {
             Turn::Played(color, point) => Some((color, Some(point))),
             Turn::Passed(color) => Some((color, None)),
             Turn::ToPlay(_) => None,
@@ -145,12 +135,10 @@ impl Position {
         }
         let superko = match self.repetition {
             Repetition::SimpleKo(_) => false,
-            Repetition::Positional => {
-                self.seen.contains(&fingerprint(preview.hash)) && self.recreates_any(&preview)
-            }
+            Repetition::Positional => self.seen.may_hold(preview.hash) && self.recreates_any(&preview),
             Repetition::Situational => {
                 let key = situation(preview.hash, self.to_play.opposite());
-                self.seen.contains(&fingerprint(key)) && self.recreates_any(&preview)
+                self.seen.may_hold(key) && self.recreates_any(&preview)
             }
         };
         if superko { Err(Refusal::Superko) } else { Ok(preview) }
@@ -220,27 +208,18 @@ impl Position {
     }
 
     fn take_turn(&mut self, turn: Turn) {
-        if self.turns.len() == self.turns.capacity() {
-            // Doubling would leave half of it empty in every game of ten thousand.
-            self.turns.reserve_exact(TURNS_STEP);
-        }
-        self.taken += usize::from(!matches!(turn, Turn::ToPlay(_)));
+        self.taken += u32::from(!matches!(turn, Turn::ToPlay(_)));
         self.turns.push(turn);
     }
 
     fn remember(&mut self) {
-        self.repeats = false;
-        match self.repetition {
-            Repetition::SimpleKo(_) => {
-                self.repeats = !self.seen.insert(fingerprint(situation(self.board.hash(), self.to_play)));
-            }
-            Repetition::Positional => {
-                self.seen.insert(fingerprint(self.board.hash()));
-            }
-            Repetition::Situational => {
-                self.seen.insert(fingerprint(situation(self.board.hash(), self.to_play)));
-            }
-        }
+        let of_position = self.board.hash();
+        let hash = match self.repetition {
+            Repetition::Positional => of_position,
+            Repetition::SimpleKo(_) | Repetition::Situational => situation(of_position, self.to_play),
+        };
+        let before = self.seen.add(hash);
+        self.repeats = before == Before::Perhaps && matches!(self.repetition, Repetition::SimpleKo(_));
     }
 
     /// How often this very position has stood since the last pass.
@@ -282,7 +261,7 @@ impl Position {
         }
         let first = (board.clone(), self.start.to_play);
         let later = self.turns.iter().scan(board, move |board, turn| {
-            let to_play = match *turn {
+            let to_play = match turn {
                 Turn::Played(color, point) => {
                     let preview =
                         board.preview(color, point, Suicide::Any).expect("it was legal when played");
@@ -302,28 +281,5 @@ fn situation(hash: u64, to_play: Color) -> u64 {
     match to_play {
         Color::Black => hash,
         Color::White => hash ^ zobrist::WHITE_TO_MOVE,
-    }
-}
-
-/// Half of a hash: it only finds candidates, and a game has few hundred positions.
-fn fingerprint(hash: u64) -> u32 {
-    hash as u32
-}
-
-/// Fingerprints are random already and only have to be spread over all bits.
-#[derive(Clone, Default)]
-struct Spread(u64);
-
-impl Hasher for Spread {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, _: &[u8]) {
-        unreachable!("only u32 keys are hashed");
-    }
-
-    fn write_u32(&mut self, key: u32) {
-        self.0 = u64::from(key).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     }
 }

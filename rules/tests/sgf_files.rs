@@ -7,6 +7,13 @@ use std::path::Path;
 /// Reads every game and plays its main line.
 fn play(bytes: &[u8]) -> Result<(Collection, Vec<Replay>), RecordError> {
     let collection = read(bytes)?;
+    for game in &collection.games {
+        let last = game.main_line().last();
+        let end = game.unfold().find_map(|step| step.ok().filter(|step| Some(step.node) == last));
+        let replay = game.replay(game.law());
+        let counted = replay.ok().map(|replay| (replay.captures(), replay.moves().len()));
+        assert_eq!(end.map(|end| (end.captures, end.moves as usize)), counted, "unfolding is replaying");
+    }
     let replays = collection.games.iter().map(|game| game.replay(game.law())).collect::<Result<_, _>>()?;
     Ok((collection, replays))
 }

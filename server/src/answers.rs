@@ -23,28 +23,53 @@ pub(crate) enum Answer {
     Refused(Box<Refused>),
 }
 
-/// The last answers of one seat.
-#[derive(Default)]
-pub(crate) struct Answers(VecDeque<(u64, Answer)>);
+/// What is kept of a command's id. Making it is not free: once for each command. Halves, so that it lies close.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Known([u32; 2]);
 
-impl Answers {
-    /// What this command was answered, if it was.
-    pub(crate) fn to(&self, id: &CommandId) -> Option<Answer> {
-        let hash = hash(id);
-        self.0.iter().rev().find(|(known, _)| *known == hash).map(|(_, answer)| answer.clone())
-    }
-
-    /// Remembers an answer, and forgets the oldest of too many.
-    pub(crate) fn remember(&mut self, id: &CommandId, answer: Answer) {
-        if self.0.len() == MOST {
-            self.0.pop_front();
-        }
-        self.0.push_back((hash(id), answer));
+impl Known {
+    pub(crate) fn of(id: &CommandId) -> Known {
+        let hash = KEY.hash_one(id.as_str());
+        Known([(hash >> 32) as u32, hash as u32])
     }
 }
 
-fn hash(id: &CommandId) -> u64 {
-    KEY.hash_one(id.as_str())
+/// The last answers of one seat.
+#[derive(Default)]
+pub(crate) struct Answers {
+    /// A command, and the number of its event; 0 where it was refused.
+    events: VecDeque<(Known, u32)>,
+    /// Few commands are refused.
+    refusals: Vec<(Known, Box<Refused>)>,
+}
+
+impl Answers {
+    /// What this command was answered, if it was.
+    pub(crate) fn to(&self, command: Known) -> Option<Answer> {
+        let (_, seq) = *self.events.iter().rev().find(|(known, _)| *known == command)?;
+        if seq > 0 {
+            return Some(Answer::Event(seq.into()));
+        }
+        let (_, refused) = self.refusals.iter().find(|(known, _)| *known == command)?;
+        Some(Answer::Refused(refused.clone()))
+    }
+
+    /// Remembers an answer to a command that has none yet, and forgets the oldest of too many.
+    pub(crate) fn remember(&mut self, command: Known, answer: Answer) {
+        if self.events.len() == MOST
+            && let Some((oldest, _)) = self.events.pop_front()
+        {
+            self.refusals.retain(|(known, _)| *known != oldest);
+        }
+        let seq = match answer {
+            Answer::Event(seq) => u32::try_from(seq).expect("a game with so many events fits into no memory"),
+            Answer::Refused(refused) => {
+                self.refusals.push((command, refused));
+                0
+            }
+        };
+        self.events.push_back((command, seq));
+    }
 }
 
 #[cfg(test)]
@@ -52,22 +77,23 @@ mod tests {
     use super::*;
     use protocol::refusal::Code;
 
-    fn id(number: usize) -> CommandId {
-        CommandId::try_from(format!("command-{number}")).expect("a short ASCII text")
+    fn id(number: usize) -> Known {
+        Known::of(&CommandId::try_from(format!("command-{number}")).expect("a short ASCII text"))
     }
 
     #[test]
     fn the_last_answers_are_remembered_and_no_others() {
         let mut answers = Answers::default();
-        answers.remember(&id(0), Answer::Refused(Box::new(Refused::new(Code::Busy))));
+        answers.remember(id(0), Answer::Refused(Box::new(Refused::new(Code::Busy))));
         for number in 1..MOST {
-            answers.remember(&id(number), Answer::Event(number as u64));
+            answers.remember(id(number), Answer::Event(number as u64));
         }
-        assert!(matches!(answers.to(&id(0)), Some(Answer::Refused(refused)) if refused.code == Code::Busy));
-        answers.remember(&id(MOST), Answer::Event(MOST as u64));
-        assert!(answers.to(&id(0)).is_none(), "the oldest goes");
+        assert!(matches!(answers.to(id(0)), Some(Answer::Refused(refused)) if refused.code == Code::Busy));
+        answers.remember(id(MOST), Answer::Event(MOST as u64));
+        assert!(answers.to(id(0)).is_none(), "the oldest goes");
+        assert!(answers.refusals.is_empty(), "and what was said to it");
         for number in 1..=MOST {
-            assert!(matches!(answers.to(&id(number)), Some(Answer::Event(seq)) if seq == number as u64));
+            assert!(matches!(answers.to(id(number)), Some(Answer::Event(seq)) if seq == number as u64));
         }
     }
 }

@@ -1,20 +1,22 @@
 //! What can be asked over HTTP of games that are kept (P5): lists, whole records, SGF. Refusals are those
 //! of the sockets, with a status that fits.
 
+use crate::blind;
 use crate::games::Recorded;
 use crate::http::Context;
 use crate::kept::{Kept, Unreadable};
 use crate::store::{OutageRow, PlayedQuery, PlayedRow, Store, StoreError};
-use crate::{Shared, names, openapi};
+use crate::{Shared, names, openapi, review};
 use axum::extract::rejection::{PathRejection, QueryRejection};
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{MethodRouter, get};
+use axum::routing::{MethodRouter, get, post};
 use axum::{Json, Router};
 use protocol::archive::{GameRecord, MAX_PAGE, Outage, OutageReason, PlayedGame, PlayedGames};
 use protocol::convert;
 use protocol::id::GameId;
+use protocol::pace;
 use protocol::refusal::{Code, Refused};
 use rules::Game;
 use rules::record::{About, Record};
@@ -28,24 +30,30 @@ pub(crate) fn router() -> Router<Context> {
 }
 
 /// Every `api` path, as a list, so that it can be held against the document that describes them.
-pub(crate) fn routes() -> [(&'static str, MethodRouter<Context>); 4] {
+pub(crate) fn routes() -> [(&'static str, MethodRouter<Context>); 7] {
     [
         ("/api/games", get(games)),
         ("/api/games/{id}", get(record)),
+        ("/api/games/{id}/estimates", get(review::estimates::estimates)),
         ("/api/games/{id}/sgf", get(sgf)),
+        ("/api/positions", post(review::positions)),
+        ("/api/sgf", post(review::sgf)),
         ("/api/openapi.json", get(openapi::document)),
     ]
 }
 
 /// A refusal as HTTP says it.
-struct Failure(Refused);
+pub(crate) struct Failure(pub(crate) Refused);
 
 impl IntoResponse for Failure {
     fn into_response(self) -> Response {
         let status = match self.0.code {
             Code::UnknownGame => StatusCode::NOT_FOUND,
-            Code::BadMessage | Code::BadName => StatusCode::BAD_REQUEST,
-            _ => StatusCode::SERVICE_UNAVAILABLE,
+            Code::NotOver => StatusCode::CONFLICT,
+            Code::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            Code::TooFast => StatusCode::TOO_MANY_REQUESTS,
+            Code::Busy | Code::CannotRead => StatusCode::SERVICE_UNAVAILABLE,
+            _ => StatusCode::BAD_REQUEST,
         };
         (status, Json(self.0)).into_response()
     }
@@ -115,8 +123,10 @@ fn page(mut rows: Vec<PlayedRow>, most: usize) -> PlayedGames {
 
 /// A row as lists show it. One that cannot be read is left out: `shoutan verify` tells of it.
 fn played(row: PlayedRow) -> Option<PlayedGame> {
+    let id = GameId::try_from(row.id).ok()?;
     Some(PlayedGame {
-        id: GameId::try_from(row.id).ok()?,
+        sgf: format!("/api/games/{id}/sgf"),
+        id,
         black: row.names.black,
         white: row.names.white,
         settings: serde_json::from_str(&row.settings).ok()?,
@@ -155,7 +165,8 @@ pub(crate) async fn record(
             let outages = outages.into_iter().filter_map(|row| outage(row, born));
             let outages = outages.filter(|outage| outage.at <= until).collect();
             let events = convert::frames_since(&game, 0);
-            Json(GameRecord { made_at, ended_at, start, events, outages }).into_response()
+            let move_times = pace::move_times(&game);
+            Json(GameRecord { made_at, ended_at, start, events, move_times, outages }).into_response()
         }
         Err(refused) => Failure(refused).into_response(),
     }
@@ -192,6 +203,7 @@ pub(crate) async fn sgf(
         date: date(recorded.made_at),
         place: host.to_string(),
         event: String::new(),
+        comment: blind::said(recorded.info.settings.blind),
     };
     let text = Record::of_game(recorded.game.settings(), recorded.game.events(), &about).to_sgf();
     let name = format!("attachment; filename=\"{}.sgf\"", recorded.info.id.as_str().replace('"', ""));
@@ -208,21 +220,34 @@ async fn recorded(
     shared: &Shared,
     id: Result<Path<String>, PathRejection>,
 ) -> Result<(Recorded, Vec<OutageRow>), Refused> {
+    let id = game_id(id)?;
+    let recorded = found(shared, id).await?;
+    let born = recorded.born;
+    let outages = shared.archive.ask(move |store| store.outages(born)).await?;
+    Ok((recorded, outages))
+}
+
+/// The game that a path names.
+pub(crate) fn game_id(id: Result<Path<String>, PathRejection>) -> Result<GameId, Refused> {
     let unknown = || Refused::new(Code::UnknownGame);
     // What is no text at all is no game either.
     let Path(id) = id.map_err(|_| unknown())?;
-    let id = GameId::try_from(id).map_err(|_| unknown())?;
+    GameId::try_from(id).map_err(|_| unknown())
+}
+
+/// A game, wherever it is.
+pub(crate) async fn found(shared: &Shared, id: GameId) -> Result<Recorded, Refused> {
     let in_memory = match shared.games.get(&id) {
         Some(handle) => handle.record().await,
         None => None,
     };
-    let recorded = match in_memory {
-        Some(recorded) => recorded,
-        None => shared.archive.ask(move |store| kept(store, &id)).await?.ok_or_else(unknown)?,
-    };
-    let born = recorded.born;
-    let outages = shared.archive.ask(move |store| store.outages(born)).await?;
-    Ok((recorded, outages))
+    match in_memory {
+        Some(recorded) => Ok(recorded),
+        None => {
+            let kept = shared.archive.ask(move |store| kept(store, &id)).await?;
+            kept.ok_or_else(|| Refused::new(Code::UnknownGame))
+        }
+    }
 }
 
 fn kept(store: &mut dyn Store, id: &GameId) -> Result<Option<Recorded>, StoreError> {

@@ -2,6 +2,7 @@
 
 use crate::store::postgres::DatabaseUrl;
 use clap::Args;
+use protocol::settings::{Allowance, Spectators};
 use serde::Deserialize;
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -19,6 +20,16 @@ pub enum Limits {
     /// They hold.
     On,
     /// They do not: for benchmarks, on a loopback listener only.
+    Off,
+}
+
+/// What spectators may do, one by one (J6).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Switch {
+    /// They may, unless who offers a game has it otherwise.
+    On,
+    /// They may not.
     Off,
 }
 
@@ -100,6 +111,12 @@ pub struct Options {
     /// Seconds that a finished game stays in memory [default: 900]
     #[arg(long, env = "SHOUTAN_FINISHED_SECONDS")]
     pub finished_seconds: Option<u64>,
+    /// Whether spectators may talk to one another [default: on]
+    #[arg(long, env = "SHOUTAN_SPECTATOR_TALK")]
+    pub spectator_talk: Option<Switch>,
+    /// Whether pages give spectators an estimate and an analysis of running games [default: on]
+    #[arg(long, env = "SHOUTAN_SPECTATOR_ANALYSIS")]
+    pub spectator_analysis: Option<Switch>,
     /// Address that answers GET /metrics, such as 127.0.0.1:9464; without it nothing does
     #[arg(long, env = "SHOUTAN_METRICS")]
     pub metrics: Option<SocketAddr>,
@@ -145,6 +162,8 @@ pub struct Config {
     pub first_moves: Duration,
     /// How long a finished game stays in memory.
     pub finished: Duration,
+    /// What spectators may do at most.
+    pub spectators: Spectators,
     /// Where the metrics are answered, if anywhere.
     pub metrics: Option<SocketAddr>,
     /// In which form the log is written.
@@ -227,10 +246,18 @@ impl Options {
             max_sockets_per_address: loose(self.max_sockets_per_address, file.max_sockets_per_address, 200),
             first_moves,
             finished,
+            spectators: Spectators {
+                talk: allowance(self.spectator_talk.or(file.spectator_talk)),
+                analysis: allowance(self.spectator_analysis.or(file.spectator_analysis)),
+            },
             metrics: self.metrics.or(file.metrics),
             log_format: self.log_format.or(file.log_format).unwrap_or(LogFormat::Text),
         })
     }
+}
+
+fn allowance(switch: Option<Switch>) -> Allowance {
+    if switch == Some(Switch::Off) { Allowance::Off } else { Allowance::Allowed }
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! A frame as it goes over the wire, made once and shared by every socket that it goes to. The server's
 //! frames are never masked and never in parts, so a frame is its head and the message.
 
+use protocol::json;
 use serde::Serialize;
 use tokio_tungstenite::tungstenite::Bytes;
 
@@ -18,7 +19,7 @@ impl Frame {
     pub(crate) fn text(message: &impl Serialize) -> Frame {
         let mut bytes = Vec::with_capacity(USUAL);
         bytes.resize(HEAD, 0);
-        serde_json::to_writer(&mut bytes, message).expect("every message is plain JSON");
+        json::write(&mut bytes, message);
         Frame::finish(bytes, 0x1)
     }
 

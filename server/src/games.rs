@@ -1,13 +1,16 @@
 //! Where each game lives: handles, never state.
 
 use crate::archive::Archive;
+use crate::beside::Aside;
 use crate::config::Config;
 use crate::connection::Connection;
 use crate::estimates::Estimates;
-use crate::game_task::{self, Begun, GameTask, Message, Seats};
+use crate::game_task::{self, Begun, GameTask, Mail, Message, Seats};
 use crate::journal::{Journal, Running};
 use crate::kept::{self, Kept, Unreadable};
 use crate::metrics::Metrics;
+use crate::pace::Paces;
+use crate::runner::{Runner, Turn};
 use crate::seat::{self, TokenHash};
 use crate::service_clock::ServiceClock;
 use crate::socket::{self, Reader, wall_clock};
@@ -21,6 +24,7 @@ use protocol::snapshot::GameInfo;
 use protocol::watch::BoardView;
 use rules::commitment::Opening;
 use rules::{ByColor, Game};
+use std::any::Any;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::time::Duration;
@@ -51,13 +55,15 @@ struct Shared {
     clock: ServiceClock,
     estimates: Estimates,
     metrics: Arc<Metrics>,
+    paces: Paces,
     config: Config,
 }
 
 /// The way into one game.
 #[derive(Clone)]
 pub(crate) struct GameHandle {
-    mailbox: mpsc::Sender<Message>,
+    mailbox: mpsc::Sender<Mail>,
+    runner: Arc<Runner>,
     about: Arc<About>,
     shared: Arc<Shared>,
 }
@@ -101,8 +107,15 @@ impl Games {
     ) -> Games {
         let next = AtomicU64::new(last_number + 1);
         let (draining, estimates) = (AtomicBool::new(false), Estimates::new());
-        let shared = Arc::new(Shared { next, draining, journal, archive, clock, estimates, metrics, config });
+        let paces = Paces::default();
+        let shared =
+            Arc::new(Shared { next, draining, journal, archive, clock, estimates, metrics, paces, config });
         Games { handles: Arc::default(), shared }
+    }
+
+    /// The one way to estimates, for those who look at games that are over.
+    pub(crate) fn estimates(&self) -> Estimates {
+        self.shared.estimates.clone()
     }
 
     /// Makes a game, durably, and starts its task.
@@ -122,7 +135,8 @@ impl Games {
             return Err(Refused::new(Code::Busy));
         }
         let first_moves_by = shared.config.first_moves.as_millis() as u64;
-        let (rules, said) = settings.resolve(first_moves_by)?;
+        let (rules, mut said) = settings.resolve(first_moves_by)?;
+        said.spectators = said.spectators.and(shared.config.spectators);
         let id = seat::game_id();
         let tokens = ByColor::from_fn(|_| seat::token());
         let hashes = ByColor::from_fn(|color| TokenHash::of(&tokens[color]));
@@ -155,7 +169,8 @@ impl Games {
             return false;
         };
         // Its mailbox may be full, and it may leave by itself: the next who asks takes another.
-        !oldest.about.leaves.swap(true, Ordering::Relaxed) && oldest.mailbox.try_send(Message::Leaves).is_ok()
+        !oldest.about.leaves.swap(true, Ordering::Relaxed)
+            && oldest.mailbox.try_send(Box::new(Message::Leaves)).is_ok()
     }
 
     /// Opens a game that was kept.
@@ -164,7 +179,8 @@ impl Games {
     }
 
     fn reopen_again(&self, kept: Kept, sealed: Option<Opening>, times: u32) {
-        let Kept { row, info, game, commands } = kept;
+        let Kept { row, mut info, game, commands } = kept;
+        info.settings.spectators = info.settings.spectators.and(self.shared.config.spectators);
         let about = About::of(info, &row.made, self.shared.clock.clone());
         about.moves.store(game.position().turns() as u32, Ordering::Relaxed);
         about.seq.store(game.seq(), Ordering::Relaxed);
@@ -179,17 +195,17 @@ impl Games {
         let (mailbox, messages) = mpsc::channel(MAILBOX);
         let (id, number) = (about.info.id.clone(), about.number);
         let shared = Arc::clone(&self.shared);
-        let handle = GameHandle { mailbox, about: Arc::clone(&about), shared: Arc::clone(&shared) };
-        self.handles.insert(id.clone(), handle);
         let (journal, metrics) = (shared.journal.clone(), Arc::clone(&shared.metrics));
-        let task = GameTask::new(begun, about, seats, journal, shared.estimates.clone(), metrics);
+        let task =
+            GameTask::new(begun, Arc::clone(&about), seats, journal, shared.estimates.clone(), metrics);
         let (games, linger) = (self.clone(), shared.config.finished);
         // Unconstrained: one event may be written to thousands of sockets in one turn.
-        let run = tokio::spawn(tokio::task::unconstrained(Box::new(task).run(messages, linger)));
+        let (runner, home) = Runner::new(tokio::task::unconstrained(Box::new(task).run(messages, linger)));
+        self.handles.insert(id.clone(), GameHandle { mailbox, runner, about, shared });
         tokio::spawn(async move {
-            let ended = run.await;
-            if let Err(error) = ended {
-                tracing::error!(game = %id, %error, "a game's task ended badly");
+            if let Err(panic) = home.await {
+                let error = panic_text(panic.as_ref());
+                tracing::error!(game = %id, error, "a game's task ended badly");
                 // Its handle stays until then: whoever comes back is told to come again, not that it is unknown.
                 if Box::pin(games.open_once_more(&id, number, times + 1)).await {
                     return;
@@ -251,6 +267,11 @@ impl Games {
         self.shared.say_gone(connection, self.shared.gone());
     }
 
+    /// How fast people talk.
+    pub(crate) fn paces(&self) -> &Paces {
+        &self.shared.paces
+    }
+
     /// Where things are counted.
     pub(crate) fn metrics(&self) -> &Metrics {
         &self.shared.metrics
@@ -278,7 +299,7 @@ impl Games {
     /// The server was away without having been stopped: every game is told (T11).
     pub(crate) async fn interrupt(&self) {
         for mailbox in self.mailboxes() {
-            let _ = mailbox.send(Message::Interrupt).await;
+            let _ = mailbox.send(Box::new(Message::Interrupt)).await;
         }
     }
 
@@ -286,7 +307,7 @@ impl Games {
     pub(crate) async fn drain(&self, limit: Duration) {
         self.shared.draining.store(true, Ordering::SeqCst);
         for mailbox in self.mailboxes() {
-            let _ = mailbox.send(Message::Drain).await;
+            let _ = mailbox.send(Box::new(Message::Drain)).await;
         }
         let standing = || self.handles.iter().all(|handle| handle.about.stands.load(Ordering::Relaxed));
         let end = Instant::now() + limit;
@@ -294,7 +315,7 @@ impl Games {
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
         for mailbox in self.mailboxes() {
-            let _ = mailbox.send(Message::Stop).await;
+            let _ = mailbox.send(Box::new(Message::Stop)).await;
         }
         while !self.handles.is_empty() && Instant::now() < end + Duration::from_secs(5) {
             tokio::time::sleep(Duration::from_millis(5)).await;
@@ -303,7 +324,7 @@ impl Games {
     }
 
     /// Copies of the ways in: nothing of the map is held while a game is waited for.
-    fn mailboxes(&self) -> Vec<mpsc::Sender<Message>> {
+    fn mailboxes(&self) -> Vec<mpsc::Sender<Mail>> {
         self.handles.iter().map(|handle| handle.mailbox.clone()).collect()
     }
 }
@@ -395,12 +416,13 @@ impl GameHandle {
         let connection = Arc::clone(&reader.connection);
         let messages_per_second = reader.messages_per_second;
         let joined = Message::Join { connection: Arc::clone(&connection), token, since, messages_per_second };
-        if self.mailbox.send(joined).await.is_err() {
+        if self.mailbox.send(Box::new(joined)).await.is_err() {
             self.shared.say_gone(&connection, self.gone());
         }
     }
 
-    /// Hands a command over without waiting; a full game refuses it as busy.
+    /// Hands a command over without waiting, and sees to it on the spot if the game is free; a full game refuses
+    /// it as busy.
     pub(crate) fn command(
         &self,
         connection: &Arc<Connection>,
@@ -408,32 +430,57 @@ impl GameHandle {
         at: Instant,
         measured: u64,
     ) {
-        let (connection, arrived, at) = (Arc::clone(connection), at, self.game_time(at));
         let command = Message::Command {
-            connection: Arc::clone(&connection),
-            request: Box::new(request),
-            at,
+            connection: Arc::clone(connection),
+            request,
+            at: self.game_time(at),
             measured,
-            arrived,
+            arrived: at,
         };
-        let (message, code) = match self.mailbox.try_send(command) {
-            Ok(()) => return,
+        // Claimed before it is brought, so that nobody else is woken for it.
+        let turn = self.runner.claim();
+        let (message, code) = match self.mailbox.try_send(Box::new(command)) {
+            Ok(()) => return turn.map_or((), Turn::take),
             Err(mpsc::error::TrySendError::Full(message)) => (message, Code::Busy),
             Err(mpsc::error::TrySendError::Closed(message)) => (message, self.gone()),
         };
         let refused = Refused::new(code);
-        let refused = match &message {
+        let refused = match &*message {
             Message::Command { request, .. } => match game_task::id_and_turn(request) {
-                Some((id, _)) => refused.answering(&id),
+                Some((id, _)) => refused.answering(id),
                 None => refused,
             },
             _ => refused,
         };
-        socket::refuse(&connection, refused);
+        socket::refuse(connection, refused);
+    }
+
+    /// Asks for something beside the game, without waiting: a full game is busy.
+    ///
+    /// # Errors
+    /// Why it cannot be asked.
+    pub(crate) fn ask(&self, aside: Aside) -> Result<(), Code> {
+        self.mailbox.try_send(Box::new(Message::Aside(aside))).map_err(|error| match error {
+            mpsc::error::TrySendError::Full(_) => Code::Busy,
+            mpsc::error::TrySendError::Closed(_) => self.gone(),
+        })
+    }
+
+    /// The same, waiting its turn.
+    ///
+    /// # Errors
+    /// Why it cannot be asked.
+    pub(crate) async fn ask_in_turn(&self, aside: Aside) -> Result<(), Code> {
+        self.mailbox.send(Box::new(Message::Aside(aside))).await.map_err(|_| self.gone())
+    }
+
+    /// The game's number.
+    pub(crate) fn number(&self) -> u64 {
+        self.about.number
     }
 
     pub(crate) async fn leave(&self, connection: u64) {
-        let _ = self.mailbox.send(Message::Leave { connection }).await;
+        let _ = self.mailbox.send(Box::new(Message::Leave { connection })).await;
     }
 
     /// The number of the game's last event, without asking its task.
@@ -444,14 +491,14 @@ impl GameHandle {
     /// The small board, if it has changed since `seen`.
     pub(crate) async fn board(&self, seen: Option<u64>) -> Option<BoardView> {
         let (answer, board) = oneshot::channel();
-        self.mailbox.send(Message::Board { seen, answer }).await.ok()?;
+        self.mailbox.send(Box::new(Message::Board { seen, answer })).await.ok()?;
         board.await.ok().flatten()
     }
 
     /// The game as it stands.
     pub(crate) async fn record(&self) -> Option<Recorded> {
         let (answer, record) = oneshot::channel();
-        self.mailbox.send(Message::Record { answer }).await.ok()?;
+        self.mailbox.send(Box::new(Message::Record { answer })).await.ok()?;
         record.await.ok()
     }
 }
@@ -466,6 +513,11 @@ pub(crate) struct Recorded {
     pub(crate) ended_at: Option<u64>,
     /// Service time (ms) at which the game's own time began.
     pub(crate) born: u64,
+}
+
+fn panic_text(panic: &(dyn Any + Send)) -> &str {
+    let text = panic.downcast_ref::<&str>().copied();
+    text.or_else(|| panic.downcast_ref::<String>().map(String::as_str)).unwrap_or("no text")
 }
 
 #[cfg(test)]
@@ -496,7 +548,7 @@ mod tests {
         let Ok(Created { id, .. }) = games.create(&settings, names).await else { panic!("a game is made") };
         for times in 0..=MOST_REOPENINGS {
             let before = games.get(&id).expect("it is there");
-            assert!(before.mailbox.send(Message::Fails).await.is_ok());
+            assert!(before.mailbox.send(Box::new(Message::Fails)).await.is_ok());
             before.mailbox.closed().await;
             assert_eq!(before.gone(), Code::Restart);
             let end = Instant::now() + Duration::from_secs(30);

@@ -37,6 +37,12 @@ const EARLY: Duration = Duration::from_secs(10);
 #[derive(Clone, Copy)]
 pub(crate) struct Peer(IpAddr);
 
+/// The address that a request came from.
+pub(crate) fn address(request: &Request) -> IpAddr {
+    let Peer(address) = *request.extensions().get().expect("every request says where it came from");
+    address
+}
+
 /// What a request can reach.
 #[derive(Clone)]
 pub(crate) struct Context {
@@ -189,14 +195,15 @@ async fn upgrade(context: Context, mut request: Request, path: Path) -> Response
         )
             .into_response();
     };
-    let Peer(address) = *request.extensions().get().expect("every request says where it came from");
+    let address = address(&request);
     let upgrade = hyper::upgrade::on(&mut request);
     tokio::spawn(async move {
         let Ok(upgraded) = upgrade.await else { return };
         let Ok(parts) = upgraded.downcast::<TokioIo<TcpStream>>() else { return };
         let socket = WebSocketStream::from_partially_read(
             Wire::new(parts.io.into_inner()),
-            parts.read_buf.into(),
+            // A copy: what came with the handshake lies in a buffer of 8 KiB, which the socket would keep for life.
+            parts.read_buf.to_vec(),
             Role::Server,
             Some(socket_config()),
         )

@@ -3,6 +3,7 @@
 //! can be kept the clock of the service stands, and whoever asks is refused at once.
 
 use crate::metrics::Metrics;
+use crate::runner::on_the_spot;
 use crate::service_clock::{Away, ServiceClock};
 use crate::socket::wall_clock;
 use crate::store::{Service, Store, StoreError, Write};
@@ -11,6 +12,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::thread::JoinHandle;
 use std::time::Duration;
+use tokio::runtime::Handle;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
 
@@ -18,6 +20,8 @@ use tokio::time::Instant;
 const QUEUE: usize = 4096;
 /// The most that one commit holds.
 const BATCH: usize = 1000;
+/// How many who wait go on in one task: fewer than a commit holds, so that all cores have a share.
+const TOGETHER: usize = 64;
 /// A commit that takes longer stops the clocks: what the players are owed for it is bounded (DESIGN §2).
 const SLOW: Duration = Duration::from_secs(2);
 /// After a failure it is tried again so often.
@@ -47,8 +51,10 @@ pub(crate) struct Journal {
     health: Arc<Health>,
 }
 
+type Answer = oneshot::Sender<Result<(), CannotRecord>>;
+
 enum Entry {
-    Keep(Write, Decided, oneshot::Sender<Result<(), CannotRecord>>),
+    Keep(Write, Decided, Answer),
     /// Keep the time.
     Beat,
     /// Keep the time, and write no more.
@@ -94,6 +100,8 @@ pub(crate) struct Writer {
 
 /// Starts the thread that writes to a store taken over for this run.
 ///
+/// To be called in a runtime, where those go on who wait.
+///
 /// # Errors
 /// No thread can be started.
 pub(crate) fn start(
@@ -106,7 +114,8 @@ pub(crate) fn start(
     let (told, aways) = mpsc::channel(16);
     let health = Arc::new(Health::default());
     let journal = Journal { queue, depth, clock: clock.clone(), health: Arc::clone(&health) };
-    let work = Work { store, clock, health, told, metrics, batch: 0 };
+    let runtime = Handle::current();
+    let work = Work { store, clock, health, told, metrics, runtime, batch: 0 };
     let thread = std::thread::Builder::new().name("journal".to_string()).spawn(move || work.run(entries))?;
     Ok((journal, Writer { thread, aways }))
 }
@@ -123,7 +132,11 @@ impl Journal {
         // Counted before it is asked: an outage that comes in between refuses the write as well.
         let decided = match &write {
             Write::Event(_) | Write::Game(_) => Decided::After(self.health.outages.load(Ordering::Acquire)),
-            Write::End(_) | Write::Outage(_) | Write::Aside { .. } | Write::Prune { .. } => Decided::AtNoTime,
+            Write::End(_)
+            | Write::Outage(_)
+            | Write::Estimates { .. }
+            | Write::Aside { .. }
+            | Write::Prune { .. } => Decided::AtNoTime,
         };
         if !self.is_up() {
             return Err(CannotRecord);
@@ -246,6 +259,8 @@ struct Work {
     health: Arc<Health>,
     told: mpsc::Sender<Away>,
     metrics: Arc<Metrics>,
+    /// Where those run who wait for an answer.
+    runtime: Handle,
     batch: u64,
 }
 
@@ -282,11 +297,7 @@ impl Work {
         }
     }
 
-    fn keep(
-        &mut self,
-        writes: &[Write],
-        answers: impl ExactSizeIterator<Item = oneshot::Sender<Result<(), CannotRecord>>>,
-    ) {
+    fn keep(&mut self, writes: &[Write], answers: impl ExactSizeIterator<Item = Answer>) {
         let result = self.commit(writes);
         if let (Err(StoreError::Conflict(text)), [_, _, ..]) = (&result, writes) {
             // One of them cannot be kept, and must not take the others with it.
@@ -297,8 +308,21 @@ impl Work {
             }
             return;
         }
-        for answer in answers {
-            let _ = answer.send(result.clone().map_err(|_| CannotRecord));
+        self.answer(answers, result.map_err(|_| CannotRecord));
+    }
+
+    /// Whoever waited goes on at once, some hundreds one after another in one task: to wake each by itself
+    /// from here would cost more than what they then do.
+    fn answer(&self, mut answers: impl ExactSizeIterator<Item = Answer>, result: Result<(), CannotRecord>) {
+        while answers.len() > 0 {
+            let some: Vec<Answer> = answers.by_ref().take(TOGETHER).collect();
+            self.runtime.spawn(async move {
+                on_the_spot(|| {
+                    for answer in some {
+                        let _ = answer.send(result);
+                    }
+                });
+            });
         }
     }
 

@@ -1,14 +1,18 @@
 //! The process of Shoutan: HTTP, sockets, the lobby, one task a game, the journal. It must never know how
 //! a liberty is counted: `rules` decides, this crate carries.
 
+mod address_limit;
 mod alarm;
 mod answers;
 mod api;
 mod archive;
+mod beside;
+mod blind;
 pub mod commands;
 pub mod config;
 mod config_text;
 mod connection;
+mod desk;
 mod estimates;
 mod frame;
 mod gallery;
@@ -24,8 +28,11 @@ mod logging;
 mod metrics;
 mod names;
 mod openapi;
+mod pace;
 mod rate_limit;
 mod recovery;
+mod review;
+mod runner;
 mod seat;
 mod service_clock;
 mod service_manager;
@@ -33,6 +40,7 @@ mod socket;
 mod sockets;
 pub mod storage;
 pub mod store;
+mod talk_text;
 mod watch;
 mod wire;
 
@@ -60,6 +68,7 @@ pub(crate) struct Shared {
     pub(crate) archive: archive::Archive,
     pub(crate) journal: journal::Journal,
     pub(crate) metrics: Arc<metrics::Metrics>,
+    pub(crate) review: review::Review,
     /// About to stop.
     pub(crate) draining: AtomicBool,
 }
@@ -92,7 +101,7 @@ pub async fn run(
     let address = listener.local_addr()?;
     let accepting = tokio::spawn(http::accept(listener, config.clone(), door, alive.downgrade()));
     let began = begin(config).await;
-    let Begun { shared, clock, mut writer, lobby, gallery, lock } = match began {
+    let Begun { shared, clock, mut writer, lobby, gallery, course, lock } = match began {
         Ok(begun) => begun,
         Err(text) => {
             accepting.abort();
@@ -105,6 +114,7 @@ pub async fn run(
     service_manager::ready().await;
     let lobby = tokio::spawn(lobby.run());
     let gallery = tokio::spawn(gallery.run());
+    let course = tokio::spawn(course.run());
     let ended = tokio::select! {
         ended = keep_time(&shared, &clock, &mut writer) => ended,
         () = shutdown => Ok(()),
@@ -127,6 +137,7 @@ pub async fn run(
     let _ = tokio::time::timeout(LAST_WORDS, all_gone.recv()).await;
     lobby.abort();
     gallery.abort();
+    course.abort();
     shared.journal.end().await;
     let _ = tokio::task::spawn_blocking(move || writer.join()).await;
     drop(lock);
@@ -144,6 +155,7 @@ struct Begun {
     writer: journal::Writer,
     lobby: lobby::LobbyActor,
     gallery: gallery::GalleryActor,
+    course: review::CourseActor,
     lock: Option<File>,
 }
 
@@ -182,9 +194,11 @@ async fn begin(config: Config) -> Result<Begun, String> {
     let (gallery, boards) = gallery::channel();
     let sockets = sockets::Sockets::new(config.max_sockets, config.max_sockets_per_address);
     let draining = AtomicBool::new(false);
+    let (review, course) = review::channel(&config, games.estimates(), journal.clone());
     let shared =
-        Arc::new(Shared { config, games, lobby, gallery, sockets, archive, journal, metrics, draining });
-    Ok(Begun { shared, clock, writer, lobby: actor, gallery: boards, lock: storage.lock })
+        Shared { config, games, lobby, gallery, sockets, archive, journal, metrics, review, draining };
+    let shared = Arc::new(shared);
+    Ok(Begun { shared, clock, writer, lobby: actor, gallery: boards, course, lock: storage.lock })
 }
 
 /// Looks often whether the process runs and whether events can be kept, and tells every game when it did

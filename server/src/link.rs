@@ -1,7 +1,6 @@
 //! How long a player's line is, as the server itself measures it (T8): pings with a payload that cannot
 //! be guessed, so that no answer comes before its question, and nothing on a client's word.
 
-use std::collections::VecDeque;
 use std::time::Duration;
 use tokio::time::Instant;
 
@@ -19,12 +18,16 @@ const GIVEN_UP_AFTER: Duration = Duration::from_secs(10);
 pub(crate) struct Link {
     asked: Option<([u8; 8], Instant)>,
     last_asked: Instant,
-    trips: VecDeque<Duration>,
+    /// In whole milliseconds, the newest last: the first are 0 until there are as many.
+    trips: [u32; REMEMBERED],
+    known: u8,
+    /// What they tell: asked for with each command, and new only with a trip.
+    measured: u32,
 }
 
 impl Link {
     pub(crate) fn new(now: Instant) -> Link {
-        Link { asked: None, last_asked: now, trips: VecDeque::new() }
+        Link { asked: None, last_asked: now, trips: [0; REMEMBERED], known: 0, measured: 0 }
     }
 
     /// Whether it is time to measure again.
@@ -33,7 +36,7 @@ impl Link {
         if self.asked.is_some_and(|(_, asked)| now.duration_since(asked) < GIVEN_UP_AFTER) {
             return false;
         }
-        let wait = if self.trips.len() < REMEMBERED { PING_SOON } else { PING_EVERY };
+        let wait = if self.trips().len() < REMEMBERED { PING_SOON } else { PING_EVERY };
         now.duration_since(self.last_asked) >= wait
     }
 
@@ -47,21 +50,33 @@ impl Link {
     pub(crate) fn answered(&mut self, payload: &[u8], now: Instant) {
         let Some((_, asked)) = self.asked.filter(|(expected, _)| expected == payload) else { return };
         self.asked = None;
-        if self.trips.len() == REMEMBERED {
-            self.trips.pop_front();
-        }
-        self.trips.push_back(now.duration_since(asked));
+        let trip = u32::try_from(now.duration_since(asked).as_millis()).unwrap_or(u32::MAX);
+        self.trips.rotate_left(1);
+        self.trips[REMEMBERED - 1] = trip;
+        self.known = (self.known + 1).min(REMEMBERED as u8);
+        self.measured = self.second_lowest();
     }
 
     /// The second lowest of the last round trips, in whole milliseconds: one lucky answer does not make
     /// a line short, and no slow one makes it long. 0 until enough are known.
     pub(crate) fn measured(&self) -> u64 {
-        if self.trips.len() < FEWEST {
+        self.measured.into()
+    }
+
+    fn second_lowest(&self) -> u32 {
+        let known = self.trips();
+        if known.len() < FEWEST {
             return 0;
         }
-        let mut trips: Vec<Duration> = self.trips.iter().copied().collect();
+        // Those that are not known are left out, as the longest.
+        let mut trips = [u32::MAX; REMEMBERED];
+        trips[..known.len()].copy_from_slice(known);
         trips.sort_unstable();
-        trips[1].as_millis() as u64
+        trips[1]
+    }
+
+    fn trips(&self) -> &[u32] {
+        &self.trips[REMEMBERED - usize::from(self.known)..]
     }
 }
 
@@ -107,10 +122,10 @@ mod tests {
             link.answered(&[number + 1; 8], now + Duration::from_secs(9));
             link.answered(b"short", now + Duration::from_secs(9));
         }
-        assert_eq!(link.trips.len(), 0);
+        assert_eq!(link.trips().len(), 0);
         link.answered(&[7; 8], now + Duration::from_millis(70));
         link.answered(&[7; 8], now + Duration::from_millis(70));
-        assert_eq!(link.trips.len(), 1);
+        assert_eq!(link.trips().len(), 1);
     }
 
     #[test]

@@ -13,6 +13,7 @@ use protocol::lobby::{
     GameReady, LobbyMessage, LobbyRequest, LobbyWelcome, Pong, Renamed, Seek, SeekClosed, SeekOpened,
     SeekShown, Visibility,
 };
+use protocol::parse::parse;
 use protocol::refusal::{Code, Refused};
 use protocol::settings::{Color as WireColor, ColorChoice, Settings};
 use rules::{ByColor, Color};
@@ -100,7 +101,7 @@ pub(crate) fn channel(config: Config, games: Games) -> (Lobby, LobbyActor) {
 
 /// Carries one lobby socket to its end.
 pub(crate) async fn converse(mut reader: Reader, lobby: &Lobby) {
-    let Some(hello) = reader.next::<LobbyRequest>().await else { return };
+    let Some(hello) = reader.next(parse::<LobbyRequest>).await else { return };
     let LobbyRequest::Hello { version, .. } = hello.message else {
         return reader.expect_hello();
     };
@@ -112,7 +113,7 @@ pub(crate) async fn converse(mut reader: Reader, lobby: &Lobby) {
     if lobby.mailbox.send(Message::Enter { connection, messages_per_second }).await.is_err() {
         return;
     }
-    while let Some(Arrived { message, .. }) = reader.next::<LobbyRequest>().await {
+    while let Some(Arrived { message, .. }) = reader.next(parse::<LobbyRequest>).await {
         match message {
             LobbyRequest::Ping {} => {
                 socket::send(&reader.connection, &LobbyMessage::Pong(Pong { now: wall_clock() }));
@@ -237,7 +238,8 @@ impl LobbyActor {
         if self.draining {
             return Err(Refused::new(Code::Restart));
         }
-        let (_, settings) = settings.resolve(self.config.first_moves.as_millis() as u64)?;
+        let (_, mut settings) = settings.resolve(self.config.first_moves.as_millis() as u64)?;
+        settings.spectators = settings.spectators.and(self.config.spectators);
         let Some(visitor) = self.visitors.get(&from) else { return Ok(()) };
         let address = visitor.connection.address;
         let crowded = self.lists.offers.count_from(address) >= self.config.max_seeks_per_address

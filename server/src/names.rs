@@ -28,7 +28,7 @@ pub(crate) fn normalise(name: &str) -> Result<String, Refused> {
 }
 
 /// Controls, bidirectional and zero-width characters, tags, private use.
-fn hides(character: char) -> bool {
+pub(crate) fn hides(character: char) -> bool {
     character.is_control()
         || matches!(character,
             '\u{ad}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'

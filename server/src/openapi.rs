@@ -1,7 +1,7 @@
 //! The description of the `api` paths for programs, made from the handlers and the wire's own types, so
 //! that it says what the code does. It is made once and served as it is.
 
-use crate::api;
+use crate::{api, review};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use std::sync::LazyLock;
@@ -9,8 +9,19 @@ use utoipa::OpenApi;
 
 #[derive(OpenApi)]
 #[openapi(
-    info(title = "Shoutan 手谈", description = "Games of Go that this server keeps."),
-    paths(api::games, api::record, api::sgf, document)
+    info(
+        title = "Shoutan 手谈",
+        description = "Games of Go that this server keeps, and positions for those who look at games."
+    ),
+    paths(
+        api::games,
+        api::record,
+        review::estimates::estimates,
+        api::sgf,
+        review::positions,
+        review::sgf,
+        document
+    )
 )]
 struct Document;
 

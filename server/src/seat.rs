@@ -39,6 +39,11 @@ pub(crate) fn seek_id() -> SeekId {
     SeekId::try_from(text::<9>()).expect("base64 is printable ASCII")
 }
 
+/// A new talk: random enough to be another than any before.
+pub(crate) fn talk_id() -> String {
+    text::<9>()
+}
+
 fn text<const BYTES: usize>() -> String {
     let mut bytes = [0_u8; BYTES];
     rand::fill(&mut bytes[..]);

@@ -1,9 +1,11 @@
 //! The time of the service: whole milliseconds in which the server has run since its data began. It
 //! stands while the server is away, does not run, or cannot record, so that nobody is charged for any of
-//! these (T11). All game time is read from here, and the monotonic clock nowhere else.
+//! these (T11). All game time is read from here, and the monotonic clock nowhere else. Reading it while it
+//! runs, which each move does several times on every thread, takes no lock.
 
 use crate::store::OutageRow;
 use protocol::archive::OutageReason;
+use std::sync::atomic::{AtomicU64, Ordering::SeqCst};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 use tokio::time::Instant;
@@ -12,20 +14,37 @@ use tokio::time::Instant;
 pub(crate) const TICK: Duration = Duration::from_millis(200);
 /// Not having been looked at for so long, the process did not run.
 const STALL: Duration = Duration::from_secs(1);
+const NANOS_IN_A_MILLISECOND: u64 = 1_000_000;
 
 /// The time of the service.
 #[derive(Clone)]
-pub(crate) struct ServiceClock(Arc<Mutex<State>>);
+pub(crate) struct ServiceClock(Arc<Parts>);
 
-struct State {
-    /// What the time was at `then`; before it, it was less.
-    base: u64,
-    then: Instant,
+/// Instants are nanoseconds since `origin` where they stand in a number.
+struct Parts {
+    origin: Instant,
+    /// What the time was at `then`; before it, it was less. Written by whoever holds `state`.
+    base: AtomicU64,
+    then: AtomicU64,
+    /// Odd while it stands or is being changed, and another number after each change: `base` and `then` belong
+    /// together if this was even before they were read, and is the same after.
+    edition: AtomicU64,
     /// When it was looked at last.
-    looked: Instant,
+    looked: AtomicU64,
+    state: Mutex<State>,
+}
+
+#[derive(Default)]
+struct State {
     standing: Option<Standing>,
     /// The process did not run for a while, and nobody has been told yet.
     stalled: Option<Away>,
+}
+
+/// The state, held to be changed. While it is held nobody reads the clock without it.
+struct Held<'a> {
+    parts: &'a Parts,
+    state: MutexGuard<'a, State>,
 }
 
 #[derive(Clone, Copy)]
@@ -62,9 +81,14 @@ impl Away {
 impl ServiceClock {
     /// A clock that goes on from what was kept.
     pub(crate) fn from(base: u64) -> ServiceClock {
-        let now = Instant::now();
-        let state = State { base, then: now, looked: now, standing: None, stalled: None };
-        ServiceClock(Arc::new(Mutex::new(state)))
+        ServiceClock(Arc::new(Parts {
+            origin: Instant::now(),
+            base: AtomicU64::new(base),
+            then: AtomicU64::new(0),
+            edition: AtomicU64::new(0),
+            looked: AtomicU64::new(0),
+            state: Mutex::default(),
+        }))
     }
 
     /// The time now (ms).
@@ -74,73 +98,130 @@ impl ServiceClock {
 
     /// The time (ms) at an instant that has just been.
     pub(crate) fn at(&self, instant: Instant) -> u64 {
-        let mut state = self.lock();
-        state.look(Instant::now());
-        state.at(instant)
+        let nanos = self.0.nanos(instant);
+        if !self.0.is_stall(nanos) {
+            // Before the reading: a stall that is found after this begins after it.
+            self.0.looked.fetch_max(nanos, SeqCst);
+            if let Some((base, then)) = self.0.running() {
+                return time(base, then, nanos);
+            }
+        }
+        let mut held = self.0.hold();
+        held.look(nanos);
+        held.at(nanos)
     }
 
     /// The instant at which it will be so late; none while it stands.
     pub(crate) fn instant(&self, time: u64) -> Option<Instant> {
-        let state = self.lock();
-        let ahead = Duration::from_millis(time.saturating_sub(state.base));
-        state.standing.is_none().then(|| state.then + ahead)
+        let (base, then) = match self.0.running() {
+            Some(running) => running,
+            None => {
+                let held = self.0.hold();
+                held.state.standing.is_none().then(|| held.base_and_then())?
+            }
+        };
+        let ahead = Duration::from_millis(time.saturating_sub(base));
+        Some(self.0.origin + Duration::from_nanos(then) + ahead)
     }
 
     /// It stands from `instant` on, until [`ServiceClock::go_on`].
     pub(crate) fn stand(&self, instant: Instant, reason: OutageReason) {
-        let mut state = self.lock();
-        if state.standing.is_none() {
-            let at = state.at(instant);
-            state.standing = Some(Standing { at, since: instant, reason });
+        let mut held = self.0.hold();
+        if held.state.standing.is_none() {
+            let at = held.at(self.0.nanos(instant));
+            held.state.standing = Some(Standing { at, since: instant, reason });
         }
     }
 
     /// Since when it stands, if it does.
     pub(crate) fn standing(&self) -> Option<Away> {
-        let state = self.lock();
-        let Standing { at, since, reason } = *state.standing.as_ref()?;
+        let Standing { at, since, reason } = self.0.hold().state.standing?;
         Some(Away { at, time: Instant::now().saturating_duration_since(since), reason })
     }
 
     /// It goes on; how long it stood, if it did.
     pub(crate) fn go_on(&self) -> Option<Away> {
-        let mut state = self.lock();
-        let Standing { at, since, reason } = state.standing.take()?;
+        let mut held = self.0.hold();
+        let Standing { at, since, reason } = held.state.standing.take()?;
         let now = Instant::now();
-        (state.base, state.then, state.looked) = (at, now, now);
+        held.go_on_from(at, self.0.nanos(now));
         Some(Away { at, time: now.saturating_duration_since(since), reason })
     }
 
     /// Looks whether the process has run; what is to be told if it has not.
     pub(crate) fn tick(&self) -> Option<Away> {
-        let mut state = self.lock();
-        state.look(Instant::now());
-        state.stalled.take()
-    }
-
-    fn lock(&self) -> MutexGuard<'_, State> {
-        self.0.lock().expect("nobody panics while holding the clock")
+        let mut held = self.0.hold();
+        held.look(self.0.nanos(Instant::now()));
+        held.state.stalled.take()
     }
 }
 
-impl State {
-    fn look(&mut self, now: Instant) {
-        let unseen = now.saturating_duration_since(self.looked);
-        if unseen > STALL && self.standing.is_none() {
-            let at = self.at(self.looked);
-            let before = self.stalled.take().map_or(Duration::ZERO, |away| away.time);
-            self.stalled = Some(Away { at, time: before + unseen, reason: OutageReason::Stall });
-            (self.base, self.then) = (at, now);
-        }
-        self.looked = self.looked.max(now);
+impl Parts {
+    fn nanos(&self, instant: Instant) -> u64 {
+        let time = instant.saturating_duration_since(self.origin);
+        time.as_secs() * 1_000_000_000 + u64::from(time.subsec_nanos())
     }
 
-    fn at(&self, instant: Instant) -> u64 {
-        match &self.standing {
-            Some(standing) => standing.at,
-            None => self.base + instant.saturating_duration_since(self.then).as_millis() as u64,
+    fn is_stall(&self, now: u64) -> bool {
+        now.saturating_sub(self.looked.load(SeqCst)) > STALL.as_nanos() as u64
+    }
+
+    /// `base` and `then`, if it runs and nobody is changing it.
+    fn running(&self) -> Option<(u64, u64)> {
+        let edition = self.edition.load(SeqCst);
+        let read = (self.base.load(SeqCst), self.then.load(SeqCst));
+        (edition.is_multiple_of(2) && self.edition.load(SeqCst) == edition).then_some(read)
+    }
+
+    fn hold(&self) -> Held<'_> {
+        let state = self.state.lock().expect("nobody panics while holding the clock");
+        if state.standing.is_none() {
+            self.edition.fetch_add(1, SeqCst);
+        }
+        Held { parts: self, state }
+    }
+}
+
+impl Held<'_> {
+    fn base_and_then(&self) -> (u64, u64) {
+        (self.parts.base.load(SeqCst), self.parts.then.load(SeqCst))
+    }
+
+    fn look(&mut self, now: u64) {
+        if self.parts.is_stall(now) && self.state.standing.is_none() {
+            let looked = self.parts.looked.load(SeqCst);
+            let at = self.at(looked);
+            let before = self.state.stalled.take().map_or(Duration::ZERO, |away| away.time);
+            let time = before + Duration::from_nanos(now.saturating_sub(looked));
+            self.state.stalled = Some(Away { at, time, reason: OutageReason::Stall });
+            self.go_on_from(at, now);
+        }
+        self.parts.looked.fetch_max(now, SeqCst);
+    }
+
+    fn at(&self, nanos: u64) -> u64 {
+        let (base, then) = self.base_and_then();
+        self.state.standing.as_ref().map_or_else(|| time(base, then, nanos), |standing| standing.at)
+    }
+
+    fn go_on_from(&mut self, at: u64, now: u64) {
+        self.parts.base.store(at, SeqCst);
+        self.parts.then.store(now, SeqCst);
+        self.parts.looked.fetch_max(now, SeqCst);
+    }
+}
+
+impl Drop for Held<'_> {
+    fn drop(&mut self) {
+        let odd = !self.parts.edition.load(SeqCst).is_multiple_of(2);
+        if self.state.standing.is_none() && odd {
+            self.parts.edition.fetch_add(1, SeqCst);
         }
     }
+}
+
+fn time(base: u64, then: u64, nanos: u64) -> u64 {
+    base + nanos.saturating_sub(then) / NANOS_IN_A_MILLISECOND
 }
 
 #[cfg(test)]
@@ -197,5 +278,32 @@ mod tests {
         let clock = ServiceClock::from(0);
         advance(STALL).await;
         assert_eq!((clock.now(), clock.tick()), (1_000, None));
+    }
+
+    /// A reader that put the time before a change and the instant after it together would run ahead.
+    #[test]
+    fn readers_that_take_no_lock_see_one_clock() {
+        let start = Instant::now();
+        let clock = ServiceClock::from(0);
+        let changes = AtomicU64::new(0);
+        std::thread::scope(|scope| {
+            for _ in 0..2 {
+                scope.spawn(|| {
+                    while changes.load(SeqCst) < 100 {
+                        let at = clock.now();
+                        let most = start.elapsed().as_millis() as u64;
+                        assert!(at <= most, "{at} {most}");
+                    }
+                });
+            }
+            while changes.fetch_add(1, SeqCst) < 100 {
+                let before = clock.now();
+                while clock.now() < before + 2 {}
+                clock.stand(Instant::now(), OutageReason::Storage);
+                assert!(clock.standing().is_some() && clock.instant(1).is_none());
+                assert!(clock.go_on().is_some() && clock.instant(1).is_some());
+                clock.tick();
+            }
+        });
     }
 }

@@ -8,12 +8,12 @@ use crate::link::Link;
 use crate::metrics::labels::{Closed, Limit, Role};
 use crate::metrics::{InRole, Metrics};
 use crate::rate_limit::{Bucket, Verdict};
-use crate::{Shared, games::Games, lobby, watch};
+use crate::{Shared, beside, games::Games, lobby, watch};
 use protocol::game::{GameMessage, GamePong, GameRequest};
 use protocol::id::GameId;
+use protocol::parse;
 use protocol::refusal::{Code, Refused};
 use serde::Serialize;
-use serde::de::DeserializeOwned;
 use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use tokio::time::Instant;
@@ -64,7 +64,7 @@ pub(crate) async fn serve(shared: Arc<Shared>, connection: Arc<Connection>, path
 }
 
 async fn game(mut reader: Reader, games: &Games, id: String) {
-    let Some(hello) = reader.next::<GameRequest>().await else { return };
+    let Some(hello) = reader.next(parse::game_request).await else { return };
     let GameRequest::Hello { version, token, since } = hello.message else {
         return reader.expect_hello();
     };
@@ -78,7 +78,8 @@ async fn game(mut reader: Reader, games: &Games, id: String) {
     let _counted = reader.metrics.in_role(role);
     reader.link = token.as_ref().map(|_| Link::new(Instant::now()));
     handle.join(&reader, token, since).await;
-    while let Some(Arrived { message, at }) = reader.next::<GameRequest>().await {
+    let mut voice = beside::Voice::default();
+    while let Some(Arrived { message, at }) = reader.next(parse::game_request).await {
         match message {
             GameRequest::Hello { .. } => refuse(&reader.connection, Refused::new(Code::HelloAgain)),
             GameRequest::Ping {} => {
@@ -86,6 +87,9 @@ async fn game(mut reader: Reader, games: &Games, id: String) {
                     &reader.connection,
                     &GameMessage::Pong(GamePong { now: handle.game_time(Instant::now()) }),
                 );
+            }
+            aside @ (GameRequest::Listen { .. } | GameRequest::Say { .. } | GameRequest::Rematch { .. }) => {
+                Box::pin(beside::ask(&mut voice, &reader, games, &handle, aside)).await;
             }
             command => {
                 let measured = reader.link.as_ref().map_or(0, Link::measured);
@@ -129,10 +133,10 @@ impl Reader {
 
     /// The next message that can be read; `None` when the socket is over. What cannot be read is
     /// refused here.
-    pub(crate) async fn next<T: DeserializeOwned>(&mut self) -> Option<Arrived<T>> {
+    pub(crate) async fn next<T>(&mut self, read: fn(&str) -> Result<T, Refused>) -> Option<Arrived<T>> {
         loop {
             let (text, at) = self.text().await?;
-            match protocol::parse::parse(&text) {
+            match read(&text) {
                 Ok(message) => {
                     self.greeted = true;
                     return Some(Arrived { message, at });
@@ -140,6 +144,16 @@ impl Reader {
                 Err(refused) => refuse(&self.connection, refused),
             }
         }
+    }
+
+    /// Whether the limits on messages hold here.
+    pub(crate) fn is_limited(&self) -> bool {
+        self.bucket.is_some()
+    }
+
+    /// Whether it watches a game, and holds no seat.
+    pub(crate) fn watches(&self) -> bool {
+        self.link.is_none()
     }
 
     /// The first message was another than `hello`.

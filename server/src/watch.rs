@@ -4,12 +4,13 @@ use crate::gallery::{self, Gallery};
 use crate::games::Games;
 use crate::socket::{self, Reader, wall_clock};
 use protocol::lobby::Pong;
+use protocol::parse::parse;
 use protocol::refusal::{Code, Refused};
 use protocol::watch::{MAX_BOARDS, WatchMessage, WatchRequest, WatchWelcome};
 
 /// Carries one watch socket to its end.
 pub(crate) async fn converse(mut reader: Reader, games: &Games, gallery: &Gallery) {
-    let Some(hello) = reader.next::<WatchRequest>().await else { return };
+    let Some(hello) = reader.next(parse::<WatchRequest>).await else { return };
     let WatchRequest::Hello { version, .. } = hello.message else {
         return reader.expect_hello();
     };
@@ -19,7 +20,7 @@ pub(crate) async fn converse(mut reader: Reader, games: &Games, gallery: &Galler
     let messages_per_second = reader.messages_per_second;
     let welcome = WatchWelcome { version: protocol::VERSION, now: wall_clock(), messages_per_second };
     socket::send(&reader.connection, &WatchMessage::Welcome(welcome));
-    while let Some(request) = reader.next::<WatchRequest>().await {
+    while let Some(request) = reader.next(parse::<WatchRequest>).await {
         match request.message {
             WatchRequest::Ping {} => {
                 socket::send(&reader.connection, &WatchMessage::Pong(Pong { now: wall_clock() }))

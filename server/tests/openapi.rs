@@ -87,7 +87,35 @@ async fn real_answers_are_as_the_document_says() {
     assert_eq!(document.0, 200);
     let document: Value = serde_json::from_str(&document.1).expect("JSON");
     assert!(document["openapi"].as_str().is_some_and(|version| version.starts_with("3.")), "{document}");
+    let estimates = format!("/api/games/{}/estimates", over.id);
+    assert_eq!(get(server.address, &estimates).await.0, 202);
+    let of_over = tokio::time::timeout(tests::PATIENCE, async {
+        while get(server.address, &estimates).await.0 != 200 {
+            tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+        }
+    });
+    of_over.await.expect("they come in time");
+    let line = json!({ "ruleset": "aga", "setup": { "size": 9, "handicap": 2 }, "moves": [{ "point": "E5" }, { "point": "E5" }] });
+    let file = "(;SZ[9]PB[x]TM[60];B[ee]BL[50]TR[aa]LB[bb:x]C[so](;W[ee])(;W[dd]))";
+    let questions = [
+        ("/api/positions", line.to_string(), 200),
+        ("/api/positions", "{}".to_string(), 400),
+        ("/api/sgf", file.to_string(), 200),
+        ("/api/sgf", "no game".to_string(), 400),
+        ("/api/sgf", " ".repeat(1024 * 1024 + 1), 413),
+    ];
+    for (path, body, expected) in questions {
+        let (status, value) = tests::http::post(&server, path, body.as_bytes()).await;
+        assert_eq!(status, expected, "{path}: {value}");
+        let response = &document["paths"][path]["post"]["responses"][status.to_string()];
+        let schema = &response["content"]["application/json"]["schema"];
+        if let Err(text) = misfit(&document, schema, &value, "answer") {
+            panic!("{path}: {text}");
+        }
+    }
     let answers = [
+        ("/api/games/{id}/estimates", estimates, 200),
+        ("/api/games/{id}/estimates", format!("/api/games/{}/estimates", table.id), 409),
         ("/api/games", "/api/games".to_string(), 200),
         ("/api/games", "/api/games?nothing=1".to_string(), 400),
         ("/api/games/{id}", format!("/api/games/{}", table.id), 200),

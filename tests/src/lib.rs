@@ -5,6 +5,7 @@ pub mod commit_line;
 pub mod durable;
 pub mod faults;
 pub mod folder;
+pub mod http;
 pub mod postgres;
 pub mod process;
 pub mod proxy;

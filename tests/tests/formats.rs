@@ -6,7 +6,7 @@ use serde_json::json;
 use server::config::{Config, Engine};
 use server::store::postgres::Postgres;
 use server::store::sqlite::{FILE, Place, Sqlite};
-use server::store::{PlayedQuery, Store, StoreError};
+use server::store::{PlayedQuery, Service, Store, StoreError, Write};
 use std::path::{Path, PathBuf};
 use tests::folder::Folder;
 use tests::postgres::Schema;
@@ -18,6 +18,9 @@ use tokio::net::TcpStream;
 const FIRST: &str = include_str!("../../server/tests/data/format-1.sql");
 /// The same tables for PostgreSQL.
 const FIRST_POSTGRES: &str = include_str!("../../server/src/store/postgres/1.sql");
+/// What the second format added to the first.
+const SECOND: &str = include_str!("../../server/src/store/sqlite/2.sql");
+const SECOND_POSTGRES: &str = include_str!("../../server/src/store/postgres/2.sql");
 
 const ENDED: &str = "2jdn4ejIfvWB";
 const RUNNING: (&str, [&str; 2]) = (
@@ -104,12 +107,52 @@ async fn a_file_of_the_first_format_goes_on_and_a_copy_is_left() {
         config.data = folder.path().to_path_buf();
     })
     .await;
-    assert_eq!(number(&path, "PRAGMA user_version"), 2);
+    assert_eq!(number(&path, "PRAGMA user_version"), 3);
     let copy = folder.path().join("shoutan.db.version-1");
     assert!(copy.exists(), "the old file is left beside the new one");
     assert_eq!(number(&copy, "PRAGMA user_version"), 1);
     assert_eq!(number(&copy, "SELECT count(*) FROM event"), 15);
     assert_eq!(number(&copy, "SELECT count(*) FROM sealed"), 1);
+}
+
+#[tokio::test]
+async fn a_file_of_the_second_format_goes_on_and_takes_estimates() {
+    let folder = Folder::fresh();
+    let path = sqlite_of_the_first_format(&folder);
+    let outage = "INSERT INTO outage VALUES (7, 1, 2, 'restart'); PRAGMA user_version = 2;";
+    Connection::open(&path)
+        .and_then(|file| file.execute_batch(&format!("{SECOND}{outage}")))
+        .expect("it is what the second server left");
+    they_go_on(|config| {
+        config.store = Engine::Sqlite;
+        config.data = folder.path().to_path_buf();
+    })
+    .await;
+    assert_eq!(number(&path, "PRAGMA user_version"), 3);
+    assert!(number(&path, "SELECT count(*) FROM outage WHERE clock = 7") == 1);
+    assert_eq!(number(&folder.path().join("shoutan.db.version-2"), "PRAGMA user_version"), 2);
+    let mut store = Sqlite::open(Place::File(path)).expect("it opens");
+    they_are_kept(&mut store);
+}
+
+#[test]
+fn a_schema_of_the_second_format_takes_estimates() {
+    let Some(schema) = Schema::fresh() else { return };
+    postgres_of_the_first_format(&schema);
+    schema.ask(&format!("{SECOND_POSTGRES}UPDATE shoutan SET version = 2;"));
+    let mut store = Postgres::open(&schema.url()).expect("it opens");
+    they_are_kept(&mut store);
+    assert_eq!(schema.ask("SELECT version FROM shoutan"), [["3"]]);
+}
+
+/// Estimates of the dump's ended game.
+fn they_are_kept(store: &mut dyn Store) {
+    store.take("run").expect("it is taken");
+    let number = store.game(ENDED).expect("it is read").expect("it is there").made.number;
+    assert_eq!(store.estimates(number), Ok(None));
+    let write = Write::Estimates { game: number, body: "[]".to_string() };
+    store.commit(1, &[write], Service { clock: 1, wall: 1 }).expect("it is kept");
+    assert_eq!(store.estimates(number), Ok(Some("[]".to_string())));
 }
 
 #[tokio::test]
@@ -121,7 +164,7 @@ async fn a_schema_of_the_first_format_goes_on() {
         config.database_url = Some(schema.url());
     })
     .await;
-    assert_eq!(schema.ask("SELECT version FROM shoutan"), [["2"]]);
+    assert_eq!(schema.ask("SELECT version FROM shoutan"), [["3"]]);
 }
 
 #[test]
@@ -150,10 +193,10 @@ fn a_newer_file_is_left_as_it_is() {
         .and_then(|file| file.execute_batch("PRAGMA user_version = 99"))
         .expect("it is set");
     let opened = Sqlite::open(Place::File(path.clone())).err();
-    assert_eq!(opened, Some(StoreError::Newer { found: 99, known: 2 }));
+    assert_eq!(opened, Some(StoreError::Newer { found: 99, known: 3 }));
     assert_eq!(
         Sqlite::open_reader(Place::File(path.clone())).err(),
-        Some(StoreError::Newer { found: 99, known: 2 })
+        Some(StoreError::Newer { found: 99, known: 3 })
     );
     assert_eq!(number(&path, "PRAGMA user_version"), 99);
     assert_eq!(number(&path, "SELECT count(*) FROM event"), 15);
@@ -165,7 +208,7 @@ fn a_newer_schema_is_left_as_it_is() {
     postgres_of_the_first_format(&schema);
     schema.ask("UPDATE shoutan SET version = 99");
     for opened in [Postgres::open(&schema.url()), Postgres::open_reader(&schema.url())] {
-        assert_eq!(opened.err(), Some(StoreError::Newer { found: 99, known: 2 }));
+        assert_eq!(opened.err(), Some(StoreError::Newer { found: 99, known: 3 }));
     }
     assert_eq!(schema.ask("SELECT version FROM shoutan"), [["99"]]);
     assert_eq!(schema.ask("SELECT to_regclass('outage') IS NULL"), [["t"]], "nothing was changed");
@@ -205,5 +248,5 @@ fn of_servers_that_begin_at_once_one_makes_the_tables() {
     for opening in opened {
         assert_eq!(opening.join().expect("no panic"), None);
     }
-    assert_eq!(schema.ask("SELECT version FROM shoutan"), [["2"]]);
+    assert_eq!(schema.ask("SELECT version FROM shoutan"), [["3"]]);
 }

@@ -302,6 +302,22 @@ fn the_newest_ended_games_are_kept_and_every_running_one(base: &Base) {
     assert_eq!(writer.store.events(1), Ok(vec![row(1)]));
 }
 
+fn estimates_are_kept_with_their_game_and_go_with_it(base: &Base) {
+    let mut writer = base.taken();
+    let estimates = |game, body: &str| Write::Estimates { game, body: body.to_string() };
+    writer.keeps(&[game(1), game(2), end(1), end(2)]);
+    assert_eq!(writer.store.estimates(1), Ok(None));
+    writer.keeps(&[estimates(1, "one"), estimates(2, "二"), estimates(9, "of no game")]);
+    assert_eq!(writer.store.estimates(1), Ok(Some("one".to_string())));
+    assert_eq!(writer.store.estimates(9), Ok(None));
+    writer.keeps(&[estimates(1, "another")]);
+    assert_eq!(base.open().estimates(1), Ok(Some("another".to_string())));
+    writer.keeps(&[Write::Prune { keep: 1, most: 9 }]);
+    assert_eq!(writer.store.estimates(1), Ok(None));
+    assert_eq!(writer.store.estimates(2), Ok(Some("二".to_string())));
+    assert_eq!(writer.played(None, None, 9), [2]);
+}
+
 fn outages_are_read_by_time(base: &Base) {
     let mut writer = base.taken();
     let away = |clock, from| OutageRow { clock, from, until: from + 5, reason: "storage".to_string() };
@@ -392,6 +408,7 @@ suite! {
     whoever_takes_it_over_fences_the_one_before
     the_last_batch_is_known_after_opening_anew
     the_newest_ended_games_are_kept_and_every_running_one
+    estimates_are_kept_with_their_game_and_go_with_it
     outages_are_read_by_time
     the_clock_never_goes_back
     huge_values_are_kept

@@ -1,10 +1,11 @@
 // Owns the board view: it draws the stones that it is given and tells which point was chosen.
 // Must never know rules, sockets or clocks, and never plays out a capture.
 import { useMemo, useRef, useState } from "preact/hooks";
-import type { Coordinates } from "../prefs";
+import type { Coordinates, Lie, LastMark as Mark } from "../prefs";
 import { Cells } from "./cells";
 import { cellPixels, frame, pick, viewBox } from "./geometry";
 import { Aim, Grid, KoMark, LastMark, StoneMark, Stones, Territory } from "./layers";
+import { MoveNumbers } from "./numbers";
 import type { Stone } from "./points";
 
 export type Input = "mouse" | "touch" | "keyboard";
@@ -21,6 +22,10 @@ export interface BoardProps {
   /** The stone that a mouse shows over an empty point; 0 shows none. */
   ghost: Stone;
   coordinates: Coordinates;
+  lastMark: Mark;
+  /** What is written on stones; a last stone with its number needs no mark. */
+  numbers: ReadonlyMap<number, number>;
+  lie: Lie;
   interactive: boolean;
   label: string;
   describe: (vertex: number) => string;
@@ -31,7 +36,8 @@ export interface BoardProps {
 const DRAG_PIXELS = 10;
 
 export function Board(props: BoardProps) {
-  const { size, stones, last, ko, provisional, ghost, coordinates, interactive, describe, onPick } = props;
+  const { size, stones, last, ko, provisional, ghost, coordinates, lie, interactive, describe, onPick } =
+    props;
   const svg = useRef<SVGSVGElement>(null);
   const pressed = useRef<{ vertex: number; x: number; y: number } | null>(null);
   const [hover, setHover] = useState<number | null>(null);
@@ -81,18 +87,26 @@ export function Board(props: BoardProps) {
     >
       <Gradients />
       <Grid size={size} coordinates={coordinates} />
-      <Stones size={size} stones={stones} dead={props.dead} />
+      <Stones size={size} stones={stones} dead={props.dead} last={last} lie={lie} />
       {props.owner && <Territory size={size} stones={stones} dead={props.dead} owner={props.owner} />}
       <g aria-hidden="true">
         {ko !== null && <KoMark vertex={ko} size={size} />}
-        {last !== null && lastStone !== 0 && <LastMark vertex={last} size={size} stone={lastStone} />}
-        {shownGhost !== null && <StoneMark vertex={shownGhost} size={size} stone={ghost} look="ghost" />}
+        {props.numbers.size > 0 && (
+          <MoveNumbers size={size} stones={stones} last={last} numbers={props.numbers} />
+        )}
+        {last !== null && lastStone !== 0 && !props.numbers.has(last) && (
+          <LastMark vertex={last} size={size} stone={lastStone} lie={lie} mark={props.lastMark} />
+        )}
+        {shownGhost !== null && (
+          <StoneMark vertex={shownGhost} size={size} stone={ghost} lie={lie} look="ghost" />
+        )}
         {provisional?.state === "aimed" && <Aim vertex={provisional.vertex} size={size} />}
         {provisional && (
           <StoneMark
             vertex={provisional.vertex}
             size={size}
             stone={provisional.stone}
+            lie={lie}
             look={provisional.state}
           />
         )}
@@ -108,7 +122,7 @@ export function Board(props: BoardProps) {
   );
 }
 
-function Gradients() {
+export function Gradients() {
   return (
     <defs>
       <radialGradient id="black-stone" cx="38%" cy="32%" r="70%">

@@ -1,6 +1,6 @@
 // Owns where things are on the board view, in units of a cell's 24th, and which point a touch meant.
 // Must never know stones or rules.
-import type { Coordinates } from "../prefs";
+import type { Coordinates, Lie } from "../prefs";
 
 export const CELL = 24;
 /** Outside this much of a cell, from its middle, a touch means nothing. */
@@ -59,8 +59,9 @@ export function cellPixels(frame: Frame, box: DOMRect): number {
   return (box.width * CELL) / frame.width;
 }
 
-/** A stone never lies quite on its point: the same small shift each time it is drawn. */
-export function shift(vertex: number, which: 0 | 1): number {
+/** A stone that a hand put down never lies quite on its point: the same small shift each time it is drawn. */
+export function shift(vertex: number, which: 0 | 1, lie: Lie): number {
+  if (lie === "exact") return 0;
   const mixed = Math.imul(vertex * 2 + which + 1, 0x9e3779b1) >>> 0;
   return (mixed / 2 ** 32 - 0.5) * CELL * 0.05;
 }

@@ -1,7 +1,7 @@
 // Owns the drawn layers of the board: lines, coordinates, stones, territory, marks.
 // Must never handle input.
 import type { ComponentChild } from "preact";
-import type { Coordinates } from "../prefs";
+import type { Coordinates, Lie, LastMark as Mark } from "../prefs";
 import { Memo } from "../ui/memo";
 import { across, CELL, down, labelling, shift } from "./geometry";
 import { COLUMNS, type Stone, starPoints } from "./points";
@@ -51,23 +51,21 @@ function Labels({ size, coordinates }: { size: number; coordinates: Coordinates 
   );
 }
 
-export class StoneMark extends Memo<{ vertex: number; size: number; stone: Stone; look: string }> {
-  override render({
-    vertex,
-    size,
-    stone,
-    look,
-  }: {
-    vertex: number;
-    size: number;
-    stone: Stone;
-    look: string;
-  }) {
+interface StoneProps {
+  vertex: number;
+  size: number;
+  stone: Stone;
+  lie: Lie;
+  look: string;
+}
+
+export class StoneMark extends Memo<StoneProps> {
+  override render({ vertex, size, stone, lie, look }: StoneProps) {
     return (
       <circle
         class={`stone ${names[stone]} ${look}`}
-        cx={across(vertex, size) + shift(vertex, 0)}
-        cy={down(vertex, size) + shift(vertex, 1)}
+        cx={across(vertex, size) + shift(vertex, 0, lie)}
+        cy={down(vertex, size) + shift(vertex, 1, lie)}
         r={RADIUS}
       />
     );
@@ -78,16 +76,19 @@ interface StonesProps {
   size: number;
   stones: Int8Array;
   dead: ReadonlySet<number>;
+  last: number | null;
+  lie: Lie;
 }
 
 export class Stones extends Memo<StonesProps> {
-  override render({ size, stones, dead }: StonesProps) {
+  override render({ size, stones, dead, last, lie }: StonesProps) {
     const placed = [...stones.keys()].filter((vertex) => stones[vertex] !== 0);
     const shadow = placed
       .filter((vertex) => !dead.has(vertex))
-      .map(
-        (vertex) => `M${across(vertex, size) + shift(vertex, 0)} ${down(vertex, size) + shift(vertex, 1)}h0`,
-      );
+      .map((vertex) => {
+        const x = across(vertex, size) + shift(vertex, 0, lie);
+        return `M${x} ${down(vertex, size) + shift(vertex, 1, lie)}h0`;
+      });
     return (
       <g aria-hidden="true">
         <path class="stone-shadow" d={shadow.join("")} />
@@ -97,7 +98,8 @@ export class Stones extends Memo<StonesProps> {
             vertex={vertex}
             size={size}
             stone={stones[vertex] as Stone}
-            look={dead.has(vertex) ? "dead" : ""}
+            lie={lie}
+            look={dead.has(vertex) ? "dead" : vertex === last ? "newest" : ""}
           />
         ))}
       </g>
@@ -134,13 +136,22 @@ export class Territory extends Memo<TerritoryProps> {
   }
 }
 
-export function LastMark({ vertex, size, stone }: { vertex: number; size: number; stone: Stone }) {
+interface LastMarkProps {
+  vertex: number;
+  size: number;
+  stone: Stone;
+  lie: Lie;
+  mark: Mark;
+}
+
+export function LastMark({ vertex, size, stone, lie, mark }: LastMarkProps) {
+  if (mark === "off") return null;
   return (
     <circle
-      class={`last-mark on-${names[stone]}`}
-      cx={across(vertex, size) + shift(vertex, 0)}
-      cy={down(vertex, size) + shift(vertex, 1)}
-      r={CELL * 0.22}
+      class={`last-mark ${mark} on-${names[stone]}`}
+      cx={across(vertex, size) + shift(vertex, 0, lie)}
+      cy={down(vertex, size) + shift(vertex, 1, lie)}
+      r={CELL * (mark === "dot" ? 0.13 : 0.22)}
     />
   );
 }

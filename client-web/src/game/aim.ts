@@ -30,6 +30,14 @@ export function placingFor(choice: Placing, input: Input, cellPixels: number): E
   return input === "touch" && cellPixels < SURE_PIXELS ? "twice" : "direct";
 }
 
+/** A finger may come to this screen; what has none has no use for a button that places. */
+const fingers = typeof matchMedia === "function" && matchMedia("(any-pointer: coarse)").matches;
+
+/** Whether stones may have to be confirmed on this device. */
+export function asksAgain(choice: Placing): boolean {
+  return choice === "auto" ? fingers : choice !== "direct";
+}
+
 /** True when this touch places the stone; otherwise the point is aimed at. */
 export function places(how: Exclude<Placing, "auto">, vertex: number, aimedAt: number | null): boolean {
   return how === "direct" || (how === "twice" && vertex === aimedAt);

@@ -1,6 +1,6 @@
 // Owns what one side asks of the other: agreeing and declining, or taking one's own request back.
 import type { Color, Request, Snapshot } from "../generated/protocol";
-import { t } from "../i18n";
+import { play } from "../i18n/play";
 import { command, online, seat, waiting } from "./store";
 
 const colors: readonly Color[] = ["black", "white"];
@@ -17,7 +17,7 @@ export function Asked({ now }: { now: Snapshot }) {
 }
 
 function One({ color, request }: { color: Color; request: Request }) {
-  const words = t().around;
+  const words = play().around;
   const own = seat.value === color;
   const busy = !online.value || waiting.value.length > 0;
   return (

@@ -2,7 +2,7 @@
 // Must never grant the claim: the server says whether it stands.
 import { useEffect } from "preact/hooks";
 import type { Snapshot } from "../generated/protocol";
-import { t } from "../i18n";
+import { play } from "../i18n/play";
 import { opponent, time } from "./store";
 import { beat, startBeat } from "./tick";
 
@@ -18,7 +18,7 @@ export function useAway(now: Snapshot): Away | null {
   if (from === null) return null;
   beat.value;
   const seconds = Math.max(0, Math.ceil((from - time.now()) / 1000));
-  const words = t().around;
+  const words = play().around;
   const text = seconds === 0 ? words.claimNow : words.claimIn(Math.floor(seconds / 60), seconds % 60);
   return { due: seconds === 0, text };
 }

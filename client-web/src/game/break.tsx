@@ -2,14 +2,14 @@
 import { useEffect } from "preact/hooks";
 import { clockDigits } from "../clock";
 import type { Color, Snapshot } from "../generated/protocol";
-import { t } from "../i18n";
+import { play } from "../i18n/play";
 import { command, held, interrupted, online, seat, time, waiting } from "./store";
 import { beat, startBeat } from "./tick";
 
 const colors: readonly Color[] = ["black", "white"];
 
 export function Break({ now }: { now: Snapshot }) {
-  const words = t().around;
+  const words = play().around;
   if (now.phase !== "paused" && now.phase !== "adjourned") return null;
   const ready = now.breaks?.ready ?? [];
   const mine = seat.value;
@@ -45,23 +45,23 @@ export function Break({ now }: { now: Snapshot }) {
 /** After an outage the status line counts down already. */
 function textOf(now: Snapshot) {
   if (now.phase === "adjourned") return sealedText(now);
-  return interrupted.value ? t().around.interrupted : <Until by={now.breaks?.until} />;
+  return interrupted.value ? play().around.interrupted : <Until by={now.breaks?.until} />;
 }
 
 function titleOf({ phase }: Snapshot): string {
-  const words = t().around;
+  const words = play().around;
   if (phase === "adjourned") return words.adjourned;
   return interrupted.value ? words.restarted : words.paused;
 }
 
 function sealedText(now: Snapshot): string {
-  const words = t().around;
+  const words = play().around;
   return now.breaks?.sealed ? words.sealedBy(now.breaks.sealed) : words.notSealed;
 }
 
 function Until({ by }: { by: number | undefined }) {
   useEffect(() => startBeat(), []);
-  if (by === undefined) return <>{t().around.pausedWatch}</>;
+  if (by === undefined) return <>{play().around.pausedWatch}</>;
   beat.value;
-  return <>{t().around.pausedText(clockDigits(by - time.now()))}</>;
+  return <>{play().around.pausedText(clockDigits(by - time.now()))}</>;
 }

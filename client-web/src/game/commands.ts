@@ -2,7 +2,10 @@
 // Must never know sockets or how anything is drawn.
 import type { Color, GameEvent, GameRequest, Refused, Snapshot } from "../generated/protocol";
 
-export type Command = Exclude<GameRequest, { type: "hello" } | { type: "ping" }>;
+/** What is beside the game is of no turn, and is never sent again by itself. */
+type Aside = { type: "listen" } | { type: "say" } | { type: "rematch" };
+
+export type Command = Exclude<GameRequest, { type: "hello" } | { type: "ping" } | Aside>;
 
 const answeredBy: Record<Command["type"], readonly GameEvent["type"][]> = {
   play: ["played", "penalised"],

@@ -3,8 +3,9 @@ import { pointName } from "../board/points";
 import type { Snapshot } from "../generated/protocol";
 import { t } from "../i18n";
 import { later, loadLater } from "../later";
+import { placing } from "../prefs";
 import { ConfirmButton } from "../ui/confirm_button";
-import { aim } from "./aim";
+import { aim, asksAgain } from "./aim";
 import { place } from "./goban";
 import { More } from "./more";
 import { command, myTurn, online, seat } from "./store";
@@ -21,17 +22,19 @@ export function Controls({ now }: { now: Snapshot }) {
   const sealing = now.phase === "sealing";
   return (
     <div class="controls">
-      <button
-        type="button"
-        class={`button place ${aimed === null ? "" : "primary"}`}
-        disabled={aimed === null}
-        onClick={() => aimed !== null && place(pointName(aimed, now.game.settings.size))}
-      >
-        {words.place}
-      </button>
+      {asksAgain(placing.value) && (
+        <button
+          type="button"
+          class={`button place ${aimed === null ? "" : "primary"}`}
+          disabled={aimed === null}
+          onClick={() => aimed !== null && place(pointName(aimed, now.game.settings.size))}
+        >
+          {words.place}
+        </button>
+      )}
       <ConfirmButton
-        text={sealing ? t().around.sealPass : words.pass}
-        question={sealing ? t().around.confirmSealPass : words.confirmPass}
+        text={sealing ? words.sealPass : words.pass}
+        question={sealing ? words.confirmSealPass : words.confirmPass}
         danger={false}
         disabled={!online.value || !myTurn.value}
         onConfirm={() => command(sealing ? { type: "seal", point: "pass" } : { type: "pass" })}

@@ -1,25 +1,11 @@
-// Owns what a visitor may set while looking at a game, and what the game is played under.
+// Owns what a game is played under, and beside it everything that may be set without leaving the game.
 import type { Snapshot } from "../generated/protocol";
 import { t } from "../i18n";
-import { words } from "../i18n/later";
 import { handicapText, komiText, rulesText, timeText } from "../lobby/settings_text";
-import {
-  coordinateChoices,
-  coordinates,
-  count,
-  countDirections,
-  placing,
-  placings,
-  switches,
-  voice,
-  volume,
-  volumes,
-} from "../prefs";
-import { Choice } from "../ui/choice";
+import { BoardRows, CallRows, LookRows, PlacingRow, SoundRows } from "../settings/sections";
 import { seat } from "./store";
 
 export function Choices({ now }: { now: Snapshot }) {
-  const say = words();
   const { settings } = now.game;
   const { rules } = t();
   const facts = [
@@ -39,62 +25,13 @@ export function Choices({ now }: { now: Snapshot }) {
         ))}
       </p>
       <p class="hint">{rulesText(settings.ruleset)}</p>
-      <Choice
-        label={say.coordinates.label}
-        choices={coordinateChoices}
-        value={coordinates.value}
-        text={(choice) => say.coordinates[choice]}
-        onChoose={(choice) => {
-          coordinates.value = choice;
-        }}
-      />
-      <SoundChoices />
-      {seat.value && (
-        <Choice
-          label={say.placing.label}
-          choices={placings}
-          value={placing.value}
-          text={(choice) => say.placing[choice]}
-          onChoose={(choice) => {
-            placing.value = choice;
-          }}
-        />
-      )}
-    </>
-  );
-}
-
-function SoundChoices() {
-  const say = words().sound;
-  return (
-    <>
-      <Choice
-        label={say.volume.label}
-        choices={volumes}
-        value={volume.value}
-        text={(choice) => say.volume[choice]}
-        onChoose={(choice) => {
-          volume.value = choice;
-        }}
-      />
-      <Choice
-        label={say.voice.label}
-        choices={switches}
-        value={voice.value}
-        text={(choice) => say.voice[choice]}
-        onChoose={(choice) => {
-          voice.value = choice;
-        }}
-      />
-      <Choice
-        label={say.count.label}
-        choices={countDirections}
-        value={count.value}
-        text={(choice) => say.count[choice]}
-        onChoose={(choice) => {
-          count.value = choice;
-        }}
-      />
+      <div class="topic">
+        {seat.value && <PlacingRow />}
+        <SoundRows />
+        <BoardRows />
+        <LookRows />
+        {seat.value && <CallRows />}
+      </div>
     </>
   );
 }

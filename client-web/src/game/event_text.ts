@@ -1,10 +1,12 @@
 // Owns what is said of an event that changed the game without a stone to show it.
 import type { Breaks, GameEvent } from "../generated/protocol";
 import { t } from "../i18n";
+import { play } from "../i18n/play";
 
 /** `before`: who asked for what until then, which tells a refusal from a request taken back. */
 export function eventText(event: GameEvent | null, before: Breaks | null): string | null {
-  const { around, game, scoring } = t();
+  const { game } = t();
+  const { around, scoring } = play();
   switch (event?.type) {
     case "resumed":
       return scoring.resumed(event.color, event.point);

@@ -4,10 +4,11 @@ import { Board, type Input } from "../board/board";
 import { parseStones, pointName, type Stone, stoneOf, vertexOf } from "../board/points";
 import type { Snapshot } from "../generated/protocol";
 import { t } from "../i18n";
-import { coordinates, placing } from "../prefs";
+import { coordinates, lastMark, lie, numbers, placing } from "../prefs";
 import { aim, aimAt, places, placingFor } from "./aim";
 import type { Command } from "./commands";
 import { claimOn, dispute } from "./dispute";
+import { moveNumbers } from "./move_numbers";
 import { command, myTurn, online, seat, sentPoint, snapshot, waiting } from "./store";
 
 /** What ends one's turn, so that nothing more may be placed. */
@@ -23,6 +24,10 @@ export function Goban({ now }: { now: Snapshot }) {
   const owner = useMemo(
     () => (ownerText === undefined ? null : parseStones(ownerText, size)),
     [ownerText, size],
+  );
+  const written = useMemo(
+    () => moveNumbers(numbers.value, now.moves, stones, size),
+    [numbers.value, now.moves, stones, size],
   );
   const ko = now.ko === null ? null : vertexOf(now.ko, size);
   const describe = useCallback(
@@ -68,6 +73,9 @@ export function Goban({ now }: { now: Snapshot }) {
       provisional={provisional(now)}
       ghost={playing && seat.value ? stoneOf(seat.value) : 0}
       coordinates={coordinates.value}
+      lastMark={lastMark.value}
+      numbers={written}
+      lie={lie.value}
       interactive={online.value && (playing || marking)}
       label={words.game.board(size)}
       describe={describe}

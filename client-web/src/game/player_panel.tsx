@@ -1,7 +1,7 @@
 // Owns one player's line: who, which colour, how many taken off, here or away, and the clock.
 import type { Color, Snapshot } from "../generated/protocol";
 import { t } from "../i18n";
-import { reading } from "../reading/reader";
+import { reading } from "../reading/heard";
 import { PlayerName } from "../ui/player_name";
 import { ClockFace } from "./clock_face";
 import { presence, seat } from "./store";
@@ -47,7 +47,7 @@ export function PlayerPanel({
           )}
         </p>
       </div>
-      <p class="reading" role="status" aria-live="polite" aria-label={t().reading.label}>
+      <p class="reading" role="status" aria-live="polite" aria-label={words.reading}>
         {reading.value?.color === color && reading.value.text}
       </p>
       <ClockFace color={color} clocks={now.clocks} time={now.game.settings.time} />

@@ -1,14 +1,14 @@
 // Owns the notice that the position repeats: how it will be ruled, who wants that now, and wanting it oneself.
 // Must never know when it is ruled: the server says that it repeats, and how it ended.
 import type { Color, Cycle, Snapshot } from "../generated/protocol";
-import { t } from "../i18n";
+import { play } from "../i18n/play";
 import { said } from "../rulesets";
 import { command, online, seat, waiting } from "./store";
 
 const colors: readonly Color[] = ["black", "white"];
 
 export function Repetition({ now, cycle }: { now: Snapshot; cycle: Cycle }) {
-  const words = t().cycle;
+  const words = play().cycle;
   const mine = seat.value;
   const agreed = mine !== null && cycle.agreed.includes(mine);
   return (

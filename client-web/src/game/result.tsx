@@ -9,7 +9,6 @@ export function Result({ now, outcome }: { now: Snapshot; outcome: Outcome }) {
   const { unit } = said(now.game.settings.ruleset);
   return (
     <section class="result" aria-labelledby="result-title">
-      <p class="hint">{words.title}</p>
       <div role="status">
         <h2 id="result-title" class="result-text">
           {words.text(outcome, unit)}

@@ -1,14 +1,14 @@
 // Owns which figures of a count are shown, in which order and unit; what is nothing is left out of what is given.
 // Must never add anything up: every figure is the server's.
 import type { Score, SideScore } from "../generated/protocol";
-import { t } from "../i18n";
+import { play } from "../i18n/play";
 
 /** A name, Black's figure, White's figure. */
 export type Row = [string, string, string];
 
 /** What each side has, and its sum. */
 export function countedRows(score: Score): Row[] {
-  const words = t().scoring;
+  const words = play().scoring;
   const { black, white, unit } = score;
   const figure = (quarters: number) => words.figure(quarters, unit);
   const row = (
@@ -33,7 +33,7 @@ export function countedRows(score: Score): Row[] {
 
 /** What is given for what, by name. */
 export function givenParts(score: Score): [string, string][] {
-  const words = t().scoring;
+  const words = play().scoring;
   const { black, white, unit } = score;
   const given: [string, number][] = [
     [words.half, score.half_board_quarters ?? 0],

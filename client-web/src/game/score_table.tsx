@@ -1,13 +1,14 @@
 // Owns the count as a table: every figure exact, as the server sent it.
 import type { Color, Score } from "../generated/protocol";
 import { t } from "../i18n";
+import { play } from "../i18n/play";
 import { countedRows, givenParts } from "./score_rows";
 
 /** Who leads, and by how much. */
 export function Margin({ score, level }: { score: Score; level: Color | null }) {
   const margin = score.margin_quarters;
   const winner = margin === 0 ? level : margin > 0 ? "black" : "white";
-  return <p class="score-margin">{t().scoring.marginText(winner, margin, score.unit)}</p>;
+  return <p class="score-margin">{play().scoring.marginText(winner, margin, score.unit)}</p>;
 }
 
 export function ScoreTable({ score }: { score: Score }) {

@@ -4,6 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { clockDigits } from "../clock";
 import type { Color, GameEvent, Marking, Snapshot } from "../generated/protocol";
 import { t } from "../i18n";
+import { play } from "../i18n/play";
 import { levelTo } from "../rulesets";
 import { dispute } from "./dispute";
 import { Margin, ScoreTable } from "./score_table";
@@ -15,7 +16,7 @@ const LOCK_MS = 1_500;
 const colors: readonly Color[] = ["black", "white"];
 
 export function Scoring({ now, marking }: { now: Snapshot; marking: Marking }) {
-  const words = t().scoring;
+  const words = play().scoring;
   useEffect(
     () => () => {
       dispute.value = { state: "off" };
@@ -47,7 +48,7 @@ export function Scoring({ now, marking }: { now: Snapshot; marking: Marking }) {
 }
 
 function Decide({ marking, mine }: { marking: Marking; mine: Color }) {
-  const words = t().scoring;
+  const words = play().scoring;
   const locked = useLock(marking.marking);
   const choice = dispute.value;
   if (choice.state !== "off") return <Disputing />;
@@ -89,7 +90,7 @@ function Decide({ marking, mine }: { marking: Marking; mine: Color }) {
 }
 
 function Disputing() {
-  const words = t().scoring;
+  const words = play().scoring;
   const choice = dispute.value;
   const leave = () => {
     dispute.value = { state: "off" };
@@ -118,7 +119,7 @@ function Disputing() {
 function TimeLeft({ by }: { by: number }) {
   useEffect(() => startBeat(), []);
   beat.value;
-  return <span class="hint figures">{t().scoring.left(clockDigits(Math.max(0, by - time.now())))}</span>;
+  return <span class="hint figures">{play().scoring.left(clockDigits(Math.max(0, by - time.now())))}</span>;
 }
 
 /** Locked from each change of the set on, for a moment. */
@@ -132,7 +133,7 @@ function useLock(set: number): boolean {
 }
 
 function changeText(event: GameEvent | null): string | null {
-  const words = t().scoring;
+  const words = play().scoring;
   if (event?.type === "dead_proposed")
     return words.proposed(event.dead.length) + (seat.value ? words.change : words.decide);
   if (event?.type !== "dead_marked") return null;

@@ -139,6 +139,13 @@ function hear(message: GameMessage, roundTrip: number | null): void {
     case "stopping":
       notify(t().stopping);
       return;
+    // What is beside the game is for the parts that show it.
+    case "listening":
+    case "lines":
+    case "said":
+    case "rematch":
+    case "next_game":
+      return;
     default:
       ignore(message);
   }

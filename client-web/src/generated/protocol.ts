@@ -1,6 +1,24 @@
 // Made from the Rust crate `protocol` by `make types`. Do not edit.
 
 /**
+ * Whether something may be done.
+ */
+export type Allowance = "allowed" | "off";
+
+/**
+ * Which stones are hidden from which player (P7).
+ */
+export type Blind = { 
+/**
+ * From Black.
+ */
+black: Hidden, 
+/**
+ * From White.
+ */
+white: Hidden, };
+
+/**
  * What has changed of a small board since it was told last.
  */
 export type BoardStep = { 
@@ -185,7 +203,7 @@ white: SideClock, };
 /**
  * A stable reason. A code, once published, keeps its meaning.
  */
-export type Code = "occupied" | "suicide" | "ko" | "superko" | "off_board" | "malformed_point" | "not_your_turn" | "not_started" | "not_playing" | "not_scoring" | "game_over" | "no_cycle" | "not_absolute" | "not_offered" | "no_pause_left" | "nothing_asked" | "refused_before" | "nothing_to_undo" | "not_paused" | "paused" | "not_sealing" | "sealing" | "not_away" | "gave_up" | "no_stone" | "already_so" | "stale_marking" | "no_dispute" | "proposal_awaited" | "stale_turn" | "not_your_game" | "bad_token" | "unknown_game" | "unknown_seek" | "not_your_seek" | "bad_settings" | "bad_name" | "version" | "hello_expected" | "hello_again" | "not_json" | "unknown_type" | "bad_message" | "binary" | "bad_text" | "too_large" | "too_fast" | "busy" | "restart" | "cannot_record" | "cannot_read";
+export type Code = "occupied" | "suicide" | "ko" | "superko" | "off_board" | "malformed_point" | "not_your_turn" | "not_started" | "not_playing" | "not_scoring" | "game_over" | "no_cycle" | "not_absolute" | "not_offered" | "no_pause_left" | "nothing_asked" | "refused_before" | "nothing_to_undo" | "not_paused" | "paused" | "not_sealing" | "sealing" | "not_away" | "gave_up" | "no_stone" | "already_so" | "stale_marking" | "no_dispute" | "proposal_awaited" | "stale_turn" | "not_your_game" | "bad_token" | "unknown_game" | "unknown_seek" | "not_your_seek" | "bad_settings" | "bad_name" | "bad_line" | "talk_too_fast" | "no_talk" | "no_rematch" | "version" | "hello_expected" | "hello_again" | "not_json" | "unknown_type" | "bad_message" | "binary" | "bad_text" | "too_large" | "too_fast" | "busy" | "restart" | "cannot_record" | "cannot_read" | "not_over" | "too_many_moves" | "no_liberty" | "sgf_too_deep" | "sgf_too_many_nodes" | "sgf_too_much" | "sgf_no_game" | "sgf_no_such_game" | "sgf_unclosed" | "sgf_malformed" | "sgf_other_game" | "sgf_board_size" | "sgf_bad_move" | "sgf_several_moves" | "sgf_bad_setup" | "sgf_set_twice";
 
 /**
  * A colour, and so a player of a game.
@@ -255,6 +273,46 @@ agreed: Array<Color>, };
  * By what a game ended.
  */
 export type EndedBy = "count" | "resignation" | "time" | "forfeit" | "absence" | "cycle" | "cancelled";
+
+/**
+ * How a game stood after a move.
+ */
+export type EstimateAt = { 
+/**
+ * After how many moves, passes counted.
+ */
+moves: number, 
+/**
+ * By how much Black would win, all that is given counted; negative: White. Quarter 子 where `unit`
+ * is `zi`, half points where it is `points`: the same number.
+ */
+margin_quarters: number, };
+
+/**
+ * The estimates of a game, by move.
+ */
+export type Estimates = { 
+/**
+ * In what the figures are: quarters of a 子, or half points.
+ */
+unit: Unit, 
+/**
+ * One after every tenth move, and one after the last.
+ */
+values: Array<EstimateAt>, };
+
+/**
+ * The estimates are being worked out: ask again.
+ */
+export type EstimatesProgress = { 
+/**
+ * How many of the game's estimates are there.
+ */
+done: number, 
+/**
+ * How many there will be; 0 while the game waits for those before it.
+ */
+of: number, };
 
 /**
  * One event and the state right after it, so that whoever holds the snapshot before it can show
@@ -636,7 +694,7 @@ count: number, };
 /**
  * What the server sends on a game's socket.
  */
-export type GameMessage = { "type": "welcome" } & GameWelcome | { "type": "snapshot" } & Snapshot | { "type": "event" } & EventFrame | { "type": "refused" } & Refused | { "type": "presence" } & Presence | { "type": "pong" } & GamePong | { "type": "stopping", };
+export type GameMessage = { "type": "welcome" } & GameWelcome | { "type": "snapshot" } & Snapshot | { "type": "event" } & EventFrame | { "type": "refused" } & Refused | { "type": "presence" } & Presence | { "type": "listening" } & Listening | { "type": "lines" } & Lines | { "type": "said" } & Said | { "type": "rematch" } & Rematch | { "type": "next_game" } & NextGame | { "type": "pong" } & GamePong | { "type": "stopping", };
 
 /**
  * The answer to `ping` on a game's socket.
@@ -690,6 +748,10 @@ start: Snapshot,
  */
 events: Array<EventFrame>, 
 /**
+ * How long each move took; empty in a game without a clock.
+ */
+move_times: Array<MoveTime>, 
+/**
  * When the server was away, or could not record, while the game was on.
  */
 outages: Array<Outage>, };
@@ -699,6 +761,7 @@ outages: Array<Outage>, };
  *
  * Each command carries an `id` of the client's choice and `turn`, the `turn` of the position that
  * the player saw. The same id again gets the same answer; another turn is refused as `stale_turn`.
+ * What is beside the game (`listen`, `say`, `rematch`) has an id and no turn.
  */
 export type GameRequest = { "type": "hello", 
 /**
@@ -872,7 +935,35 @@ point: string,
 /**
  * What the one who asks holds it to be.
  */
-claim: Claim, } | { "type": "ping", };
+claim: Claim, } | { "type": "listen", 
+/**
+ * The command.
+ */
+id: CommandId, 
+/**
+ * A spectator's name, 1 to 20 characters; none is given one. Players bear their own.
+ */
+name: string | null, 
+/**
+ * What this client has heard already; the first `listen` of a socket counts.
+ */
+heard: Heard | null, } | { "type": "say", 
+/**
+ * The command.
+ */
+id: CommandId, 
+/**
+ * 1 to 200 characters.
+ */
+text: string, } | { "type": "rematch", 
+/**
+ * The command.
+ */
+id: CommandId, 
+/**
+ * What is said of it.
+ */
+word: RematchWord, } | { "type": "ping", };
 
 /**
  * A line in the list of running games.
@@ -925,9 +1016,147 @@ seat: Color | null,
 messages_per_second: number | null, };
 
 /**
+ * The lines that a client has already.
+ */
+export type Heard = { 
+/**
+ * Of which talk: lines of one that the server has lost have other numbers.
+ */
+talk: string, 
+/**
+ * The last number in the players' room; 0 for none.
+ */
+players: number, 
+/**
+ * The last number in the spectators' room; 0 for none.
+ */
+spectators: number, };
+
+/**
+ * Which stones are hidden from a player in 盲棋 (P7). It is a way to show the board, agreed in the offer:
+ * the page hides them, and nothing is decided by it. With one colour hidden only the other is shown.
+ */
+export type Hidden = "none" | "own" | "all" | "black" | "white";
+
+/**
  * What an illegal move costs (R8).
  */
 export type IllegalMoves = "refused" | "penalised";
+
+/**
+ * A line whose boards are asked for.
+ */
+export type Line = { 
+/**
+ * The rule set: what may be repeated, and whether suicide is legal.
+ */
+ruleset: Ruleset, 
+/**
+ * What stands before the first move.
+ */
+setup: LineSetup, 
+/**
+ * The moves, at most 1,000.
+ */
+moves: Array<LineMove>, };
+
+/**
+ * A move of a line.
+ */
+export type LineMove = { 
+/**
+ * `Q16`, or `pass`.
+ */
+point: string, 
+/**
+ * Whose; none: whose turn it is. A line may let one side move twice, as records do.
+ */
+color?: Color, };
+
+/**
+ * A position of a line.
+ */
+export type LinePosition = { 
+/**
+ * The stones, as in a snapshot.
+ */
+stones: string, 
+/**
+ * The move that led here; none before the first.
+ */
+last: PlayedMove | null, 
+/**
+ * Who is to move.
+ */
+to_play: Color, 
+/**
+ * The point that may not be retaken at once because of a ko, if any.
+ */
+ko: string | null, 
+/**
+ * Stones that Black has taken off.
+ */
+black_captures: number, 
+/**
+ * Stones that White has taken off.
+ */
+white_captures: number, };
+
+/**
+ * What stands on a board before a line's first move.
+ */
+export type LineSetup = { 
+/**
+ * Lines of the board, 2 to 25 (R1).
+ */
+size: number, 
+/**
+ * Handicap stones on the star points (R15): 0, or as many as the board has places for. None beside
+ * stones that are placed.
+ */
+handicap: number, 
+/**
+ * Black stones that are placed.
+ */
+black: Array<string>, 
+/**
+ * White stones that are placed.
+ */
+white: Array<string>, 
+/**
+ * Who moves first; none: White where only Black has stones, else Black.
+ */
+to_play?: Color, };
+
+/**
+ * What was said, in the order in which it was.
+ */
+export type Lines = { 
+/**
+ * The lines.
+ */
+lines: Array<TalkLine>, };
+
+/**
+ * The answer to `listen`.
+ */
+export type Listening = { 
+/**
+ * The command.
+ */
+id: CommandId, 
+/**
+ * Which talk this is: another after a restart, which begins anew.
+ */
+talk: string, 
+/**
+ * The name under which this socket speaks.
+ */
+name: string, 
+/**
+ * Whether this socket may speak before the game is over.
+ */
+speaking: Allowance, };
 
 /**
  * What the server sends on the lobby's socket.
@@ -1092,6 +1321,36 @@ point: string,
 captured?: Array<string>, };
 
 /**
+ * How long a move took.
+ */
+export type MoveTime = { 
+/**
+ * Whose move.
+ */
+color: Color, 
+/**
+ * What the clock was charged for it (ms).
+ */
+used_ms: number, };
+
+/**
+ * A rematch of one's own begins: go there with the token.
+ */
+export type NextGame = { 
+/**
+ * The game.
+ */
+game: GameId, 
+/**
+ * The seat: the other colour, save in a handicap game.
+ */
+color: Color, 
+/**
+ * The right to that seat. Keep it.
+ */
+token: SeatToken, };
+
+/**
  * What was against the rules (R8).
  */
 export type Offence = "illegal" | "retake" | "out_of_turn";
@@ -1198,7 +1457,11 @@ made_at: number,
 /**
  * When it ended, by the server's calendar: ms since 1970.
  */
-ended_at: number, };
+ended_at: number, 
+/**
+ * The path of its record as SGF.
+ */
+sgf: string, };
 
 /**
  * A page of finished games, the newest first: `GET /api/games?player=…&before=…&limit=…`.
@@ -1214,6 +1477,19 @@ games: Array<PlayedGame>,
 next: number | null, };
 
 /**
+ * A move that was made.
+ */
+export type PlayedMove = { 
+/**
+ * Whose.
+ */
+color: Color, 
+/**
+ * `Q16`, or `pass`.
+ */
+point: string, };
+
+/**
  * The answer to `ping` in the lobby and on the watch socket.
  */
 export type Pong = { 
@@ -1221,6 +1497,19 @@ export type Pong = {
  * The server's time, ms since 1970 (for display only).
  */
 now: number, };
+
+/**
+ * The boards of a line.
+ */
+export type Positions = { 
+/**
+ * The board before the first move, then the board after each move up to one that is not legal.
+ */
+positions: Array<LinePosition>, 
+/**
+ * The move at which the line breaks; none where all of it is legal.
+ */
+refused: RefusedMove | null, };
 
 /**
  * Who is here.
@@ -1257,6 +1546,46 @@ code: Code,
 values?: { [key in string]: string }, };
 
 /**
+ * A move of a line that is not legal.
+ */
+export type RefusedMove = { 
+/**
+ * Its place among the moves, from 0.
+ */
+index: number, 
+/**
+ * Why.
+ */
+why: Refused, };
+
+/**
+ * News of a rematch, for everybody at the game.
+ */
+export type Rematch = { 
+/**
+ * How it stands.
+ */
+state: RematchState, 
+/**
+ * Who brought that about.
+ */
+by: Color | null, 
+/**
+ * The next game, once it is there.
+ */
+next: GameId | null, };
+
+/**
+ * How it stands with a rematch.
+ */
+export type RematchState = "asked" | "declined" | "lapsed" | "accepted" | "failed" | "ready";
+
+/**
+ * What a player says of a rematch.
+ */
+export type RematchWord = "ask" | "accept" | "decline";
+
+/**
  * The name that is now in force.
  */
 export type Renamed = { 
@@ -1275,9 +1604,31 @@ name: string, };
 export type Request = "pause" | "adjourn" | "undo";
 
 /**
+ * Where a line was said.
+ */
+export type Room = "players" | "spectators";
+
+/**
  * A rule set by its name.
  */
 export type Ruleset = "chinese-2002" | "chinese-1988" | "japanese" | "korean" | "aga" | "new-zealand" | "ing" | "wmsg-2008";
+
+/**
+ * One's own line was said.
+ */
+export type Said = { 
+/**
+ * The command.
+ */
+id: CommandId, 
+/**
+ * The room.
+ */
+room: Room, 
+/**
+ * The line's number.
+ */
+number: number, };
 
 /**
  * A count (R13–R15, R17, J2). Figures called quarters are exact: quarter 子 where `unit` is `zi` (740
@@ -1472,9 +1823,242 @@ illegal_moves: IllegalMoves,
  */
 conduct: Conduct, 
 /**
+ * Which stones a player plays without seeing (P7); left out where both see all of them.
+ */
+blind?: Blind, 
+/**
+ * What spectators may do (J6); left out where they may do all of it.
+ */
+spectators?: Spectators, 
+/**
  * The clock.
  */
 time: TimeControl, };
+
+/**
+ * What a record says of its game. Texts are the file's own.
+ */
+export type SgfAbout = { 
+/**
+ * Lines of the board, 2 to 25.
+ */
+size: number, 
+/**
+ * Black's name.
+ */
+black: string | null, 
+/**
+ * White's name.
+ */
+white: string | null, 
+/**
+ * Black's rank.
+ */
+black_rank: string | null, 
+/**
+ * White's rank.
+ */
+white_rank: string | null, 
+/**
+ * How it ended (`RE`), such as `B+R` or `黑胜 3/4 子`.
+ */
+result: string | null, 
+/**
+ * The rules by the file's own word (`RU`).
+ */
+rules: string | null, 
+/**
+ * The rule set that those are, where that is known: what a line that goes on from here is asked under.
+ */
+ruleset: Ruleset | null, 
+/**
+ * Komi in points, exact halves; none where the file has none that is understood.
+ */
+komi: string | null, 
+/**
+ * Handicap stones, as the file says.
+ */
+handicap: number | null, 
+/**
+ * Main time (ms).
+ */
+main_ms: number | null, 
+/**
+ * Overtime by the file's own word (`OT`).
+ */
+overtime: string | null, 
+/**
+ * When it was played (`DT`).
+ */
+date: string | null, 
+/**
+ * Where (`PC`).
+ */
+place: string | null, 
+/**
+ * The event (`EV`).
+ */
+event: string | null, 
+/**
+ * The round (`RO`).
+ */
+round: string | null, 
+/**
+ * The game's own name (`GN`).
+ */
+name: string | null, 
+/**
+ * What is said of the whole game (`GC`).
+ */
+comment: string | null, };
+
+/**
+ * A letter or word on a point.
+ */
+export type SgfLabel = { 
+/**
+ * The point.
+ */
+point: string, 
+/**
+ * What it says.
+ */
+text: string, };
+
+/**
+ * A sign.
+ */
+export type SgfMark = "circle" | "cross" | "square" | "triangle" | "selected" | "black_territory" | "white_territory";
+
+/**
+ * A sign and where it stands.
+ */
+export type SgfMarks = { 
+/**
+ * The sign.
+ */
+mark: SgfMark, 
+/**
+ * Its points.
+ */
+points: Array<string>, };
+
+/**
+ * A node. What it does not have is not there; a board is that of the node before it with the changes of this.
+ */
+export type SgfNode = { 
+/**
+ * The place of the node before it among the nodes; none: the one just before in the list. The root
+ * comes first and has none.
+ */
+after?: number, 
+/**
+ * The move.
+ */
+move?: PlayedMove, 
+/**
+ * Points that hold a black stone from here on.
+ */
+black?: Array<string>, 
+/**
+ * Points that hold a white stone from here on.
+ */
+white?: Array<string>, 
+/**
+ * Points that are empty from here on.
+ */
+empty?: Array<string>, 
+/**
+ * Who is to move; none: the side that did not move here, without a move the same as before.
+ */
+to_play?: Color, 
+/**
+ * The point that may not be retaken at once because of a ko.
+ */
+ko?: string, 
+/**
+ * Stones that Black has taken off; none: as many as before.
+ */
+black_captures?: number, 
+/**
+ * Stones that White has taken off; none: as many as before.
+ */
+white_captures?: number, 
+/**
+ * What Black had left after its move.
+ */
+black_left?: SgfTimeLeft, 
+/**
+ * What White had left after its move.
+ */
+white_left?: SgfTimeLeft, 
+/**
+ * The node's own name.
+ */
+name?: string, 
+/**
+ * The comment.
+ */
+comment?: string, 
+/**
+ * Signs on points.
+ */
+marks?: Array<SgfMarks>, 
+/**
+ * Letters and words on points.
+ */
+labels?: Array<SgfLabel>, 
+/**
+ * Why it cannot be played: the board stays as it was, and nothing follows.
+ */
+refused?: Refused, };
+
+/**
+ * What a side had left.
+ */
+export type SgfTimeLeft = { 
+/**
+ * Main time, or the present period or block (ms).
+ */
+ms: number, 
+/**
+ * Periods left or moves still to be made, once main time is used up.
+ */
+count?: number, };
+
+/**
+ * One game of a file.
+ */
+export type SgfTree = { 
+/**
+ * How many games the file has.
+ */
+games: number, 
+/**
+ * Which of them this is, from 0.
+ */
+game: number, 
+/**
+ * The characters that the file was read in, such as `UTF-8` or `gb18030`.
+ */
+charset: string, 
+/**
+ * Whether some of its bytes were none of those characters: names may be wrong.
+ */
+damaged: boolean, 
+/**
+ * What the root says of the game.
+ */
+about: SgfAbout, 
+/**
+ * The nodes: the root first, each before those after it, the main line first. A node that cannot be
+ * played says why, and what stood after it is left out.
+ */
+nodes: Array<SgfNode>, 
+/**
+ * How many nodes were left out.
+ */
+left_out: number, };
 
 /**
  * One side's clock. Only the fields that its kind of clock has are there.
@@ -1608,6 +2192,19 @@ marking: Marking | null,
 outcome: Outcome | null, };
 
 /**
+ * What spectators may do while they watch (J6). A server, or who offers a game, may switch each off.
+ */
+export type Spectators = { 
+/**
+ * Talk to one another.
+ */
+talk: Allowance, 
+/**
+ * Have an estimate and a board for analysis while the game goes on. Players never have.
+ */
+analysis: Allowance, };
+
+/**
  * How fast a game is played, by its clock alone.
  */
 export type Speed = "fast" | "slow" | "days";
@@ -1616,6 +2213,40 @@ export type Speed = "fast" | "slow" | "days";
  * How a game begins.
  */
 export type Start = "even" | "handicap";
+
+/**
+ * One line of talk.
+ */
+export type TalkLine = { 
+/**
+ * The room.
+ */
+room: Room, 
+/**
+ * Its number in that room: one more than the last. Where many are said at once, or nobody was there to
+ * hear, only the newest are kept, and there is a gap.
+ */
+number: number, 
+/**
+ * Who said it. A spectator may bear any name: `seat` tells who is a player.
+ */
+name: string, 
+/**
+ * The player's colour; none of a spectator.
+ */
+seat: Color | null, 
+/**
+ * Plain text, never markup: NFC, in one line, nothing in it that hides or reorders, at most 200 characters.
+ */
+text: string, 
+/**
+ * Game time (ms) at which it was said.
+ */
+at: number, 
+/**
+ * Moves and passes made until then.
+ */
+moves: number, };
 
 /**
  * A clock (SPEC T), in whole milliseconds.

@@ -6,12 +6,11 @@ import type {
   IllegalMoves,
   Offence,
   Outcome,
-  Request,
   Ruleset,
   Unit,
 } from "../generated/protocol";
 import type { Said } from "../rulesets";
-import { fraction, halfPoints } from "./numbers";
+import { amount } from "./numbers";
 import type { Messages } from "./zh";
 
 const colors: Record<Color, string> = { black: "Black", white: "White" };
@@ -47,15 +46,13 @@ const offences: Record<Offence, string> = {
 const illegals: Record<IllegalMoves, string> = { refused: "Refuse", penalised: "Penalties" };
 
 const conducts: Record<Conduct, string> = { casual: "Friendly", event: "Competition" };
-const requests: Record<Request, string> = { pause: "a pause", adjourn: "an adjournment", undo: "an undo" };
 
 export const en = {
   lang: "en",
   brand: "手谈",
   brandSmall: "Shoutan",
-  switchLanguage: "中文",
-  switchLanguageTo: "zh-CN",
-  theme: { label: "Theme", auto: "system", light: "light", dark: "dark" },
+  language: "Language",
+  toSettings: "Settings",
   tv: "Watch",
   games: "Games",
   lookBack: "Look back",
@@ -112,7 +109,7 @@ export const en = {
     },
     preset: {
       fast: "Fast",
-      slow: "Slow (2 h, keeping 5 min)",
+      slow: "Slow",
       absolute: "Absolute",
       block: "Block",
       fischer: "Fischer",
@@ -129,7 +126,8 @@ export const en = {
     period: "Each (s)",
     block: "Block (min)",
     blockMoves: "Moves per block",
-    presets: "Presets",
+    ownTime: "Another clock",
+    moreRules: "Rules, handicap, komi…",
     publish: "Offer to all",
     invite: "Invite a friend",
     inviteHint: "An invitation makes a link; whoever opens it first sits down.",
@@ -208,14 +206,18 @@ export const en = {
     you: "you",
     spectating: "You are watching",
     spectators: (count: number) => `${count} watching`,
+    more: "More",
+    reading: "Time called",
     moves: "Moves",
     noMoves: "No moves yet",
     pass: "Pass",
     passed: "pass",
     confirmPass: "Really pass?",
+    sealPass: "Seal a pass",
+    confirmSealPass: "Really seal a pass?",
     resign: "Resign",
     confirmResign: "Really resign?",
-    place: "Place",
+    place: "Place stone",
     tapAgain: "Tap again to place",
     toPlay: (color: Color) => `${colors[color]} to play`,
     yourTurn: "Your turn",
@@ -241,57 +243,6 @@ export const en = {
     penalised: (color: Color, point: string, offence: Offence) =>
       `${colors[color]} ${point} void: ${offences[offence]}`,
   },
-  around: {
-    more: "More",
-    ask: { pause: "Ask for a pause", adjourn: "Ask to adjourn", undo: "Ask to undo" },
-    asks: (color: Color, request: Request) => `${colors[color]} asks for ${requests[request]}`,
-    asked: (request: Request) => `You asked for ${requests[request]}`,
-    agree: "Agree",
-    decline: "Decline",
-    withdraw: "Withdraw",
-    declined: (color: Color, request: Request) => `${colors[color]} declines ${requests[request]}`,
-    withdrawn: (color: Color, request: Request) => `${colors[color]} no longer asks for ${requests[request]}`,
-    undone: (plies: number) => `${plural(plies, "move", "moves")} taken back by consent`,
-    stop: "Stop the contest",
-    confirmStop: "Really give it up?",
-    stopped: (color: Color) => `${colors[color]} stops the contest; what is open is the other side's`,
-    claim: "Claim the game",
-    confirmClaim: "Really claim it?",
-    claimIn: (minutes: number, seconds: number) =>
-      `Your opponent is away; you may claim in ${minutes} min ${seconds} s`,
-    claimNow: "Your opponent is away; “More” lets you claim",
-    paused: "Paused",
-    pausedText: (left: string) => `Goes on when both are ready, in ${left} at the latest`,
-    pausedWatch: "Both clocks stand.",
-    interrupted: "The server was away; that time is charged to nobody",
-    restarted: "Server restarted; the clocks are paused",
-    goesOnIn: (left: string) => `resumes within ${left}`,
-    isBack: (color: Color) => `${colors[color]} is back`,
-    sentAgain: "Your move will be sent again",
-    pauseEnded: "The pause is over; play goes on",
-    adjourned: "Adjourned",
-    sealedBy: (color: Color) => `${colors[color]} has sealed a move; it is opened when both are ready`,
-    notSealed: "Goes on when both are ready",
-    ready: "I am ready",
-    readyAlready: "Waiting for the other side",
-    isReady: (color: Color) => `${colors[color]} is ready`,
-    seal: "Seal your move: nobody sees it until play resumes",
-    sealing: (color: Color) => `${colors[color]} is sealing a move`,
-    sealPass: "Seal a pass",
-    confirmSealPass: "Really seal a pass?",
-    opened: (color: Color, point: string) => `${colors[color]}'s sealed move: ${point}`,
-    openedVoid: (color: Color, point: string) => `${colors[color]}'s sealed move ${point} is void, turn lost`,
-    turnForfeited: (color: Color) => `${colors[color]}'s last period is used up: a pass`,
-  },
-  reading: {
-    label: "Time called",
-    seconds: (count: number) => `${count} seconds`,
-    left: (count: number) => `${count} seconds left`,
-    minutesLeft: (count: number) => plural(count, "minute left", "minutes left"),
-    periodsLeft: (count: number) => plural(count, "period left", "periods left"),
-    begins: "Byo-yomi begins",
-    mainOver: "Main time is used up",
-  },
   clock: {
     days: (days: number, hours: number) => `${days} d ${hours} h`,
     used: "no time left",
@@ -308,61 +259,6 @@ export const en = {
     seconds: (count: string) => `${count} s`,
     label: (color: Color, text: string) => `${colors[color]}'s clock ${text}`,
   },
-  cycle: {
-    title: "The position repeats",
-    text: (ruling: Said["repetition"]) =>
-      `The third time it is ruled ${ruling === "draw" ? "a draw" : "no result"}; at once if both agree.`,
-    agree: "Agree to the ruling",
-    agreed: (color: Color) => `${colors[color]} agrees`,
-    waiting: "Waiting for the other side",
-  },
-  scoring: {
-    title: { area: "Count", territory: "Territory count" },
-    agreeing: "Agreeing on dead stones",
-    hintMark:
-      "Tap dead stones to mark them; tap again to revive. The game ends when both accept the same count.",
-    hintWatch: "The players are agreeing on dead stones.",
-    left: (time: string) => `${time} left`,
-    accept: "Accept the count",
-    withdraw: "Withdraw",
-    locked: "Just changed…",
-    accepted: (color: Color) => `${colors[color]} has accepted`,
-    dispute: "Dispute: play on",
-    disputeHint: "Tap the disputed chain",
-    claimDead: "I hold it to be dead",
-    claimAlive: "I hold it to be alive",
-    disputeAbout: (point: string) => `The chain at ${point}:`,
-    changed: (color: Color, count: number, point: string) =>
-      `${colors[color]} marked ${plural(count, "stone", "stones")} dead at ${point}`,
-    revived: (color: Color, count: number, point: string) =>
-      `${colors[color]} revived ${plural(count, "stone", "stones")} at ${point}`,
-    closed: (color: Color, point: string) => `${colors[color]} disputes ${point} again; counted by the rules`,
-    resumed: (color: Color, point: string) => `${colors[color]} disputes ${point}; play goes on`,
-    proposed: (count: number) =>
-      count > 0 ? "The server has marked dead stones" : "The server finds no dead stones",
-    change: "; tap a chain to change it.",
-    decide: "; the players decide.",
-    row: {
-      stones: "Stones",
-      enclosed: "Enclosed",
-      territory: "Territory",
-      shared: "Shared",
-      prisoners: "Prisoners",
-      total: "Total",
-    },
-    half: "Half the board",
-    komi: () => "Komi",
-    handicap: () => "Handicap",
-    lastMove: "Last move",
-    warning: (color: Color) => `${colors[color]}'s warnings`,
-    marginText: (winner: Color | null, margin: number, unit: Unit) => {
-      if (winner === null) return "Draw";
-      if (margin === 0) return `Level, which is ${colors[winner]}'s`;
-      return `${colors[winner]} leads by ${amount(margin, unit)}`;
-    },
-    figure: (quarters: number, unit: Unit) =>
-      unit === "zi" ? fraction(quarters, " ") : halfPoints(quarters),
-  },
   result: {
     title: "Game over",
     text: outcomeText,
@@ -370,7 +266,6 @@ export const en = {
       const record = `recorded as ${outcome.text}`;
       return outcome.by === "cycle" ? ["the position repeated", record] : [record];
     },
-    record: (text: string) => `recorded as ${text}`,
     again: "Another game",
   },
   stopping: "The server is about to be restarted; it will be back by itself.",
@@ -407,9 +302,4 @@ function outcomeText(outcome: Outcome, unit: Unit): string {
 function cycleText(outcome: Outcome): string {
   if (outcome.text === "0") return "Draw";
   return outcome.text_zh === "重下" ? "To be played again" : "No result";
-}
-
-function amount(margin: number, unit: Unit): string {
-  const points = `${halfPoints(margin)} ${Math.abs(margin) === 2 ? "point" : "points"}`;
-  return unit === "zi" ? `${fraction(margin, " ")} zi (${points})` : points;
 }

@@ -1,5 +1,6 @@
 // Owns exact numbers as text: quarter stones and half points, never rounded, never floating.
-// Must never know languages beyond the word that joins a whole and its fraction.
+// Must never know a language's words beyond those of a fraction and of an English margin.
+import type { Unit } from "../generated/protocol";
 
 const parts = ["", "1/4", "1/2", "3/4"];
 
@@ -24,4 +25,10 @@ export function komiQuarters(points: string): number | null {
   if (!found) return null;
   const halves = Number(found[2]) * 2 + (found[3] === "5" ? 1 : 0);
   return found[1] === "-" ? -halves : halves;
+}
+
+/** A margin in English: `3/4 zi (1.5 points)`. */
+export function amount(margin: number, unit: Unit): string {
+  const points = `${halfPoints(margin)} ${Math.abs(margin) === 2 ? "point" : "points"}`;
+  return unit === "zi" ? `${fraction(margin, " ")} zi (${points})` : points;
 }

@@ -6,12 +6,11 @@ import type {
   IllegalMoves,
   Offence,
   Outcome,
-  Request,
   Ruleset,
   Unit,
 } from "../generated/protocol";
 import type { Said } from "../rulesets";
-import { fraction, halfPoints } from "./numbers";
+import { halfPoints } from "./numbers";
 
 const colors: Record<Color, string> = { black: "黑", white: "白" };
 const choices: Record<ColorChoice, string> = { black: "执黑", white: "执白", random: "猜先" };
@@ -45,15 +44,13 @@ const offences: Record<Offence, string> = {
 const illegals: Record<IllegalMoves, string> = { refused: "拒绝", penalised: "判罚（比赛规则）" };
 
 const conducts: Record<Conduct, string> = { casual: "友谊", event: "比赛" };
-const requests: Record<Request, string> = { pause: "暂停", adjourn: "封棋", undo: "悔棋" };
 
 export const zh = {
   lang: "zh-CN",
   brand: "手谈",
   brandSmall: "Shoutan",
-  switchLanguage: "English",
-  switchLanguageTo: "en",
-  theme: { label: "外观", auto: "跟随系统", light: "浅色", dark: "深色" },
+  language: "语言",
+  toSettings: "设置",
   tv: "看棋",
   games: "对局记录",
   lookBack: "回看",
@@ -110,7 +107,7 @@ export const zh = {
     },
     preset: {
       fast: "快棋",
-      slow: "慢棋（2 小时保留 5 分）",
+      slow: "慢棋",
       absolute: "包干",
       block: "定时限步",
       fischer: "加秒制",
@@ -127,7 +124,8 @@ export const zh = {
     period: "每次（秒）",
     block: "每段（分）",
     blockMoves: "每段手数",
-    presets: "常用",
+    ownTime: "自定用时",
+    moreRules: "规则、让子、贴目等",
     publish: "公开等人",
     invite: "邀请朋友",
     inviteHint: "邀请会生成一个链接，先打开者入座。",
@@ -204,14 +202,18 @@ export const zh = {
     you: "你",
     spectating: "你在观战",
     spectators: (count: number) => `${count} 人观战`,
+    more: "更多",
+    reading: "报时",
     moves: "着手",
     noMoves: "尚未落子",
     pass: "虚着",
     passed: "虚着",
     confirmPass: "确认虚着？",
+    sealPass: "封虚着",
+    confirmSealPass: "确认封虚着？",
     resign: "认输",
     confirmResign: "确认认输？",
-    place: "落子",
+    place: "确认落子",
     tapAgain: "再点一次落子",
     toPlay: (color: Color) => `轮到${colors[color]}方`,
     yourTurn: "轮到你了",
@@ -237,56 +239,6 @@ export const zh = {
     penalised: (color: Color, point: string, offence: Offence) =>
       `${colors[color]}方 ${point} 作废：${offences[offence]}`,
   },
-  around: {
-    more: "更多",
-    ask: { pause: "请求暂停", adjourn: "请求封棋", undo: "请求悔棋" },
-    asks: (color: Color, request: Request) => `${colors[color]}方请求${requests[request]}`,
-    asked: (request: Request) => `已请求${requests[request]}，等对方答复`,
-    agree: "同意",
-    decline: "拒绝",
-    withdraw: "撤回请求",
-    declined: (color: Color, request: Request) => `${colors[color]}方拒绝${requests[request]}`,
-    withdrawn: (color: Color, request: Request) => `${colors[color]}方撤回${requests[request]}的请求`,
-    undone: (plies: number) => `双方同意悔棋，退回 ${plies} 手`,
-    stop: "停钟弃争",
-    confirmStop: "确认停钟弃争？",
-    stopped: (color: Color) => `${colors[color]}方停钟弃争，未定之处归对方`,
-    claim: "对手离开，判胜",
-    confirmClaim: "确认判胜？",
-    claimIn: (minutes: number, seconds: number) => `对手已离开，${minutes} 分 ${seconds} 秒后可判胜`,
-    claimNow: "对手离开过久，可在“更多”中判胜",
-    paused: "对局暂停",
-    pausedText: (left: string) => `双方准备好即继续；最迟 ${left} 后自动继续`,
-    pausedWatch: "两钟都已停。",
-    interrupted: "服务器曾中断，双方回来即继续，中断不计时",
-    restarted: "服务器重启，计时已暂停",
-    goesOnIn: (left: string) => `最迟 ${left} 后继续`,
-    isBack: (color: Color) => `${colors[color]}方已回来`,
-    sentAgain: "续弈后重发你的着手",
-    pauseEnded: "暂停时限已到，对局继续",
-    adjourned: "已封棋，待续",
-    sealedBy: (color: Color) => `${colors[color]}方已封一着，双方准备好后打开`,
-    notSealed: "双方准备好后继续",
-    ready: "准备好了",
-    readyAlready: "等对方准备",
-    isReady: (color: Color) => `${colors[color]}方已准备好`,
-    seal: "请封棋：你的着手在续弈前不会公开",
-    sealing: (color: Color) => `等${colors[color]}方封棋`,
-    sealPass: "封虚着",
-    confirmSealPass: "确认封虚着？",
-    opened: (color: Color, point: string) => `${colors[color]}方封着打开：${point}`,
-    openedVoid: (color: Color, point: string) => `${colors[color]}方封着 ${point} 不合规则，失去一手`,
-    turnForfeited: (color: Color) => `${colors[color]}方末次读秒超时，作虚着`,
-  },
-  reading: {
-    label: "报时",
-    seconds: (count: number) => `${count}秒`,
-    left: (count: number) => `还剩${count}秒`,
-    minutesLeft: (count: number) => `还剩${count}分钟`,
-    periodsLeft: (count: number) => `还剩${count}次`,
-    begins: "开始读秒",
-    mainOver: "基本时限已用完",
-  },
   clock: {
     days: (days: number, hours: number) => `${days}天${hours}时`,
     used: "时间用完",
@@ -303,59 +255,6 @@ export const zh = {
     seconds: (count: string) => `${count}秒`,
     label: (color: Color, text: string) => `${colors[color]}方用时 ${text}`,
   },
-  cycle: {
-    title: "局面重复出现",
-    text: (ruling: Said["repetition"]) =>
-      `再现第三次即按规则裁定${ruling === "draw" ? "和棋" : "无胜负"}；双方同意，可立即裁定。`,
-    agree: "同意裁定",
-    agreed: (color: Color) => `${colors[color]}方已同意`,
-    waiting: "等对方同意",
-  },
-  scoring: {
-    title: { area: "数子", territory: "数目" },
-    agreeing: "双方确认死子",
-    hintMark: "点死子以标记；再点一次复活。双方同意同一结果即终局。",
-    hintWatch: "双方正在确认死子。",
-    left: (time: string) => `限时 ${time}`,
-    accept: "确认结果",
-    withdraw: "撤回确认",
-    locked: "结果刚变动…",
-    accepted: (color: Color) => `${colors[color]}方已确认`,
-    dispute: "有争议，继续下",
-    disputeHint: "点选有争议的一块棋",
-    claimDead: "我认为它已死",
-    claimAlive: "我认为它是活棋",
-    disputeAbout: (point: string) => `${point} 一块：`,
-    changed: (color: Color, count: number, point: string) =>
-      `${colors[color]}方标记 ${point} 等 ${count} 子为死子`,
-    revived: (color: Color, count: number, point: string) => `${colors[color]}方恢复 ${point} 等 ${count} 子`,
-    closed: (color: Color, point: string) => `${colors[color]}方对 ${point} 再次争议，按规则裁定`,
-    resumed: (color: Color, point: string) => `${colors[color]}方对 ${point} 有争议，对局继续`,
-    proposed: (count: number) => (count > 0 ? "系统已标出死子" : "系统认为没有死子"),
-    change: "，可点选更改。",
-    decide: "，由双方确认。",
-    row: {
-      stones: "活子",
-      enclosed: "围空",
-      territory: "围空",
-      shared: "共有",
-      prisoners: "提子",
-      total: "合计",
-    },
-    half: "归本数",
-    komi: (unit: Unit) => (unit === "zi" ? "贴子" : "贴目"),
-    handicap: (unit: Unit) => (unit === "zi" ? "还子" : "还目"),
-    lastMove: "收后",
-    warning: (color: Color) => `${colors[color]}方受警告`,
-    marginText: (winner: Color | null, margin: number, unit: Unit) => {
-      if (winner === null) return "和棋";
-      if (margin === 0) return `和棋，归${colors[winner]}胜`;
-      const points = `${halfPoints(margin)} 目`;
-      return `${colors[winner]}多 ${unit === "zi" ? `${fraction(margin, "又")} 子（${points}）` : points}`;
-    },
-    figure: (quarters: number, unit: Unit) =>
-      unit === "zi" ? fraction(quarters, "又") : halfPoints(quarters),
-  },
   result: {
     title: "终局",
     text: (outcome: Outcome, _unit: Unit) => outcome.text_zh,
@@ -365,7 +264,6 @@ export const zh = {
       if (outcome.by === "cycle") return ["局面循环", record];
       return margin === 0 || unit === "points" ? [record] : [`合 ${halfPoints(margin)} 目`, record];
     },
-    record: (text: string) => `记为 ${text}`,
     again: "回大厅再下一局",
   },
   stopping: "服务器即将重启，稍后自动恢复。",

@@ -3,7 +3,7 @@ import { useId } from "preact/hooks";
 import type { Ruleset, Visibility } from "../generated/protocol";
 import { t } from "../i18n";
 import { notify } from "../notices";
-import { rulesets, said } from "../rulesets";
+import { rulesets, said, usualKomi } from "../rulesets";
 import { Choice } from "../ui/choice";
 import { NumberField } from "../ui/number_field";
 import {
@@ -18,7 +18,7 @@ import {
   toSettings,
   values,
 } from "./offer_values";
-import { rulesText } from "./settings_text";
+import { handicapText, komiText, rulesText } from "./settings_text";
 import { offer, openSeek, ready } from "./store";
 import { TimeFields } from "./time_fields";
 
@@ -46,7 +46,6 @@ export function OfferForm() {
         onChoose={(size) => change({ size })}
       />
       <TimeFields />
-      <ConductField />
       <Choice
         label={words.color}
         choices={colorChoices}
@@ -54,25 +53,32 @@ export function OfferForm() {
         text={t().colorChoice}
         onChoose={(color) => change({ color })}
       />
-      <RulesField />
-      <div class="fields">
-        <p class="field">
-          <label for={handicapId}>{words.handicap}</label>
-          <select
-            id={handicapId}
-            value={now.handicap}
-            onChange={(event) => change({ handicap: Number(event.currentTarget.value) })}
-          >
-            {handicaps(now.size).map((count) => (
-              <option key={count} value={count}>
-                {count === 0 ? words.even : words.stones(count)}
-              </option>
-            ))}
-          </select>
-        </p>
-        <KomiField />
-      </div>
-      <IllegalField />
+      <details class="fold">
+        <summary>
+          {words.moreRules}
+          <Summary />
+        </summary>
+        <RulesField />
+        <div class="fields">
+          <p class="field">
+            <label for={handicapId}>{words.handicap}</label>
+            <select
+              id={handicapId}
+              value={now.handicap}
+              onChange={(event) => change({ handicap: Number(event.currentTarget.value) })}
+            >
+              {handicaps(now.size).map((count) => (
+                <option key={count} value={count}>
+                  {count === 0 ? words.even : words.stones(count)}
+                </option>
+              ))}
+            </select>
+          </p>
+          <KomiField />
+        </div>
+        <ConductField />
+        <IllegalField />
+      </details>
       <p class="hint">{words.inviteHint}</p>
       <div class="form-buttons">
         <button type="submit" class="button primary" value="public" disabled={!idle}>
@@ -83,6 +89,28 @@ export function OfferForm() {
         </button>
       </div>
     </form>
+  );
+}
+
+/** What is set in the fold, for whoever leaves it closed. */
+function Summary() {
+  const settings = toSettings(values.value);
+  if (!settings) return null;
+  const { rules, conduct } = t();
+  const komi = settings.komi ?? usualKomi(settings.ruleset, settings.handicap);
+  const parts = [
+    rules.name[settings.ruleset],
+    handicapText(settings),
+    komiText({ ...settings, komi }),
+    conduct.name[settings.conduct],
+  ];
+  if (settings.illegal_moves === "penalised") parts.push(rules.penalties);
+  return (
+    <span class="parts">
+      {parts.map((part) => (
+        <span key={part}>{part}</span>
+      ))}
+    </span>
   );
 }
 

@@ -69,7 +69,47 @@ export const presets = {
   correspondence: { kind: "correspondence", moveDays: 3 },
 } satisfies Record<string, TimeValues>;
 
-export const presetNames = Object.keys(presets) as readonly (keyof typeof presets)[];
+type PresetName = keyof typeof presets;
+type Presets = Partial<Record<PresetName, TimeValues>>;
+
+/** A smaller board is over sooner: the same names stand for less. */
+const ofSmaller: Record<number, Presets> = {
+  13: {
+    fast: { ...presets.fast, main: 5, period: 20 },
+    absolute: { ...presets.absolute, main: 20 },
+    fischer: { ...presets.fischer, main: 5, increment: 5 },
+    per_move: { ...presets.per_move, moveSeconds: 20 },
+    correspondence: presets.correspondence,
+  },
+  9: {
+    fast: { ...presets.fast, main: 3, period: 20 },
+    absolute: { ...presets.absolute, main: 10 },
+    fischer: { ...presets.fischer, main: 3, increment: 3 },
+    per_move: { ...presets.per_move, moveSeconds: 15 },
+    correspondence: presets.correspondence,
+  },
+};
+
+/** The usual clocks of a board. */
+export function presetsOf(size: number): Presets {
+  return ofSmaller[size] ?? presets;
+}
+
+/** The name of the clock that is set, if it is a usual one of its board. */
+export function presetIn(from: OfferValues): PresetName | null {
+  const now = JSON.stringify(toTime(from));
+  const same = (name: PresetName) =>
+    now === JSON.stringify(toTime({ ...from, ...presetsOf(from.size)[name] }));
+  return presetNames.find((name) => presetsOf(from.size)[name] && same(name)) ?? null;
+}
+
+export const presetNames = Object.keys(presets) as readonly PresetName[];
+
+/** The usual clock of a kind on a board; some kinds have none. */
+export function usualOf(kind: TimeKind, size: number): Partial<OfferValues> | undefined {
+  const name = kind === "byo_yomi" ? "fast" : presetNames.find((one) => one === kind);
+  return name && presetsOf(size)[name];
+}
 
 /** What a kind of clock is set to when it is chosen. */
 export const firstOf: Record<TimeKind, Partial<OfferValues>> = {
@@ -104,10 +144,17 @@ const first: OfferValues = {
 export const values = signal<OfferValues>(kept());
 
 export function change(part: Partial<OfferValues>): void {
-  const changed = { ...values.value, ...part };
+  const changed = { ...values.value, ...goingAlong(part.size), ...part };
   if (changed.handicap > mostHandicap(changed.size)) changed.handicap = mostHandicap(changed.size);
   values.value = changed;
   write("local", KEY, JSON.stringify(changed));
+}
+
+/** A usual clock goes along to another board; one that was set by hand stays. */
+function goingAlong(size: number | undefined): Partial<OfferValues> | undefined {
+  const name = size === undefined ? null : presetIn(values.value);
+  if (size === undefined || name === null) return undefined;
+  return presetsOf(size)[name] ?? presetsOf(size).fast;
 }
 
 export function mostHandicap(size: number): number {

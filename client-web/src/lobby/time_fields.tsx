@@ -7,11 +7,13 @@ import {
   firstOf,
   type OfferValues,
   onFlagChoices,
+  presetIn,
   presetNames,
-  presets,
+  presetsOf,
   type TimeKind,
   timeKinds,
   toTime,
+  usualOf,
   values,
 } from "./offer_values";
 import { timeText } from "./settings_text";
@@ -29,55 +31,62 @@ export function TimeFields() {
   const id = useId();
   const { kind } = values.value;
   return (
-    <>
+    <div class="time-fields">
       <Presets />
-      <div class="fields">
-        <p class="field wide">
-          <label for={id}>{words.time}</label>
-          <select
-            id={id}
-            value={kind}
-            onChange={(event) => {
-              const chosen = event.currentTarget.value as TimeKind;
-              change({ ...firstOf[chosen], kind: chosen });
-            }}
-          >
-            {timeKinds.map((name) => (
-              <option key={name} value={name}>
-                {words.timeKind[name]}
-              </option>
-            ))}
-          </select>
-        </p>
-        <KindFields kind={kind} />
-      </div>
-    </>
+      <details class="fold" open={presetIn(values.value) === null}>
+        <summary>{words.ownTime}</summary>
+        <div class="fields">
+          <p class="field wide">
+            <label for={id}>{words.time}</label>
+            <select
+              id={id}
+              value={kind}
+              onChange={(event) => {
+                const chosen = event.currentTarget.value as TimeKind;
+                change({ ...firstOf[chosen], ...usualOf(chosen, values.value.size), kind: chosen });
+              }}
+            >
+              {timeKinds.map((name) => (
+                <option key={name} value={name}>
+                  {words.timeKind[name]}
+                </option>
+              ))}
+            </select>
+          </p>
+          <KindFields kind={kind} />
+        </div>
+      </details>
+    </div>
   );
 }
 
 function Presets() {
   const words = t().offer;
-  const now = toTime(values.value);
-  const chosen = now ? timeText(now) : "";
+  const chosen = presetIn(values.value);
+  const own = presetsOf(values.value.size);
   return (
-    <fieldset class="presets">
-      <legend class="unseen">{words.presets}</legend>
-      {presetNames.map((name) => {
-        const time = toTime({ ...values.value, ...presets[name] });
-        const text = time ? timeText(time) : "";
-        return (
-          <button
-            key={name}
-            type="button"
-            class="chip"
-            aria-pressed={text === chosen}
-            onClick={() => change(presets[name])}
-          >
-            {!saysItself(text, words.preset[name]) && <strong>{words.preset[name]} </strong>}
-            {text}
-          </button>
-        );
-      })}
+    <fieldset>
+      <legend class="field-name">{words.time}</legend>
+      <div class="presets">
+        {presetNames.map((name) => {
+          const time = own[name] && toTime({ ...values.value, ...own[name] });
+          const text = time ? timeText(time) : "";
+          return (
+            text !== "" && (
+              <button
+                key={name}
+                type="button"
+                class="chip"
+                aria-pressed={name === chosen}
+                onClick={() => change(own[name] ?? {})}
+              >
+                {!saysItself(text, words.preset[name]) && <strong>{words.preset[name]} </strong>}
+                {text}
+              </button>
+            )
+          );
+        })}
+      </div>
     </fieldset>
   );
 }

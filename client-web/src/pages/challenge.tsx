@@ -1,6 +1,7 @@
 // Owns the page behind an invitation's link: what is offered, and one button that takes it.
 import type { Seek } from "../generated/protocol";
 import { refusalText, t } from "../i18n";
+import { playParts } from "../later";
 import { MyOffer } from "../lobby/my_offer";
 import { handicapText, komiText, rulesText, timeText } from "../lobby/settings_text";
 import { acceptSeek, lookedUp, offer, ready } from "../lobby/store";
@@ -15,7 +16,8 @@ export function ChallengePage({ seek }: { seek: string }) {
     case "looking":
       return <p class="lone quiet-text">{t().challenge.looking}</p>;
     case "refused":
-      return <LostPage text={refusalText(found.why)} />;
+      // The words for it come with what is loaded next.
+      return playParts.value && <LostPage text={refusalText(found.why)} />;
     case "shown":
       return <Invitation seek={found.seek} />;
   }

@@ -1,34 +1,27 @@
 // Owns a game's page: its layout for a player and a spectator alike, its title and its shortcuts.
-import { signal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useEffect, useMemo } from "preact/hooks";
 import { other } from "../board/points";
-import { Asked } from "../game/asked";
-import { Break } from "../game/break";
+import { asking } from "../game/asking";
 import { ChooseSeat } from "../game/choose_seat";
 import { Controls } from "../game/controls";
 import { Goban } from "../game/goban";
 import { LastMove, MoveList } from "../game/move_list";
 import { PlayerPanel } from "../game/player_panel";
-import { Repetition } from "../game/repetition";
-import { Result } from "../game/result";
-import { Scoring } from "../game/scoring";
 import { Status } from "../game/status";
 import { enterGame, myTurn, refusedGame, seat } from "../game/store";
 import { shown, view, whole } from "../game/view";
+import { wheelSteps } from "../game/wheel_steps";
 import type { Color, Snapshot } from "../generated/protocol";
 import { t } from "../i18n";
-import { later, loadLater } from "../later";
-import { coordinateChoices, coordinates, next } from "../prefs";
-import { startReading } from "../reading/reader";
+import { later, loadLater, loadSettings, playParts, settingsParts } from "../later";
+import { coordinateChoices, coordinates, next, wheel } from "../prefs";
 import { takeSeat } from "../seats";
-
-/** This tab was not told which of two seats it is. */
-export const asking = signal(false);
 
 /** `move`: where a shared link begins. */
 export function GamePage({ game, move }: { game: string; move: string | null }) {
   useShortcuts();
-  useEffect(startReading, []);
+  const played = playParts.value;
+  useEffect(() => played?.startReading(), [played]);
   const gone = refusedGame.value !== null;
   const now = whole.value;
   useTitle(now);
@@ -65,29 +58,42 @@ interface TableProps {
 
 function Table({ now, there, onPick }: TableProps) {
   const parts = later.value;
+  const played = playParts.value;
+  const setting = settingsParts.value;
+  const steps = useMemo(wheelSteps, []);
+  const onWheel = (event: WheelEvent) => {
+    if (!onPick || wheel.value === "off" || event.ctrlKey) return;
+    event.preventDefault();
+    const step = steps(event.deltaY);
+    if (step !== 0) onPick((view.value?.number ?? now.moves.length) + step);
+  };
   const below: Color = seat.value ?? "black";
   return (
     <div class="game">
       <h1 class="unseen">{t().game.title(now.game.black, now.game.white)}</h1>
       <PlayerPanel color={other(below)} now={there} place="above" />
-      <div class="table">
+      <div class="table" onWheel={onWheel}>
         <Goban now={there} />
       </div>
       <PlayerPanel color={below} now={there} place="below" />
       <Status now={now} />
       <Controls now={now} />
       <div class="extra">
-        <Asked now={now} />
-        <Break now={now} />
-        {now.cycle && <Repetition now={now} cycle={now.cycle} />}
-        {now.phase === "scoring" && now.marking && <Scoring now={now} marking={now.marking} />}
-        {now.outcome && <Result now={now} outcome={now.outcome} />}
+        {played && (
+          <>
+            <played.Asked now={now} />
+            <played.Break now={now} />
+            {now.cycle && <played.Repetition now={now} cycle={now.cycle} />}
+            {now.phase === "scoring" && now.marking && <played.Scoring now={now} marking={now.marking} />}
+            {now.outcome && <played.Result now={now} outcome={now.outcome} />}
+          </>
+        )}
         {parts && now.outcome && <parts.Keep now={now} />}
         <LastMove now={there} />
         <MoveList moves={now.moves} current={view.value?.number ?? now.moves.length} onPick={onPick} />
-        <details class="display" onToggle={loadLater}>
+        <details class="display" onToggle={loadSettings}>
           <summary>{t().game.display}</summary>
-          {parts && <parts.Choices now={now} />}
+          {setting && <setting.Choices now={now} />}
         </details>
       </div>
     </div>

@@ -1,9 +1,9 @@
 // Owns a mark of the reading (T3) in words, the same written and spoken.
-import { t } from "../i18n";
+import { play } from "../i18n/play";
 import type { Mark } from "./marks";
 
 export function markText(mark: Mark): string {
-  const words = t().reading;
+  const words = play().reading;
   switch (mark.kind) {
     case "seconds":
       return words.seconds(mark.count);

@@ -1,19 +1,17 @@
 // Owns the reading of a game's clocks while its page is open: each mark written, spoken, and told to the window.
 // It goes on as long as the server says that the clock runs, whatever lies on the board.
 import { effect, signal, untracked } from "@preact/signals";
-import { lastEvent, online, snapshot, time } from "../game/store";
+import { online, snapshot, time } from "../game/store";
 import type { Clocks, Color } from "../generated/protocol";
 import { t } from "../i18n";
 import { count, voice } from "../prefs";
 import { hush, say } from "../sound/speech";
 import { playTone, type Tone } from "../sound/tones";
 import { Follower } from "./follower";
+import { reading } from "./heard";
 import { markText } from "./mark_text";
 import type { Mark } from "./marks";
 import { startTicker } from "./ticker";
-
-/** What the last mark said, beside the clock that it was of, until that clock stops. */
-export const reading = signal<{ color: Color; text: string } | null>(null);
 
 /** Told on the window for each mark: an automatic listener hears what a visitor hears. */
 export interface Heard {
@@ -47,13 +45,7 @@ export function startReading(): () => void {
       clocks = next;
     });
   });
-  const stopStones = effect(() => {
-    const event = lastEvent.value;
-    if (event?.type === "played" || (event?.type === "opened" && event.played))
-      untracked(() => playTone("stone"));
-  });
   return () => {
-    stopStones();
     stopReading();
     stopTicks();
     stopSpeaking();

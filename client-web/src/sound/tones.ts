@@ -1,20 +1,64 @@
-// Owns the sounds that the page makes by itself: a stone, a mark of the reading, a counted second, a cue.
+// Owns the sounds that the page makes by itself, each of a kind that can be switched off: stones, what happens around
+// them, the clock.
+import { clockSounds, eventSounds, type Switch, stoneSounds } from "../prefs";
 import { audioOut, type Out } from "./audio";
 
-export type Tone = "stone" | "mark" | "second" | "main_over" | "period_lost";
+export type Tone =
+  | "stone"
+  | "capture"
+  | "pass"
+  | "start"
+  | "ask"
+  | "end"
+  | "mark"
+  | "second"
+  | "main_over"
+  | "period_lost";
 
 /** False when nothing could be heard. */
 export function playTone(tone: Tone): boolean {
   const out = audioOut();
-  if (!out) return false;
+  if (!out || kindOf(tone).value === "off") return false;
   sounds[tone](out);
   return true;
+}
+
+function kindOf(tone: Tone): { value: Switch } {
+  switch (tone) {
+    case "stone":
+    case "capture":
+    case "pass":
+      return stoneSounds;
+    case "start":
+    case "ask":
+    case "end":
+      return eventSounds;
+    default:
+      return clockSounds;
+  }
 }
 
 const sounds: Record<Tone, (out: Out) => void> = {
   stone: (out) => {
     knock(out);
     sine(out, 0, 0.07, 900, 260, 0.5);
+  },
+  capture: (out) => {
+    knock(out);
+    for (const after of [0.05, 0.11, 0.16]) sine(out, after, 0.05, 1_500, 700, 0.22);
+  },
+  pass: (out) => sine(out, 0, 0.22, 330, 294, 0.3),
+  start: (out) => {
+    sine(out, 0, 0.25, 523, 523, 0.3);
+    sine(out, 0.14, 0.4, 784, 784, 0.3);
+  },
+  ask: (out) => {
+    sine(out, 0, 0.14, 587, 587, 0.3);
+    sine(out, 0.18, 0.2, 587, 587, 0.3);
+  },
+  end: (out) => {
+    sine(out, 0, 0.3, 784, 784, 0.3);
+    sine(out, 0.2, 0.6, 392, 392, 0.3);
   },
   mark: (out) => sine(out, 0, 0.16, 660, 660, 0.35),
   second: (out) => sine(out, 0, 0.08, 990, 990, 0.35),

@@ -1,6 +1,5 @@
-// Owns the head of every page: the way home, the theme and the language.
-import { switchLanguage, t } from "../i18n";
-import { next, theme, themes } from "../prefs";
+// Owns the head of every page: the way home, to finished games and to the settings, and the language.
+import { type Language, language, languageNames, languages, speak, t, tags } from "../i18n";
 import { gamesOf } from "../router";
 
 export function Header() {
@@ -12,9 +11,7 @@ export function Header() {
       </a>
       <a class="brand" href="/">
         <span class="brand-stones" aria-hidden="true" />
-        <span class="brand-name" lang="zh-CN">
-          {words.brand}
-        </span>
+        <span class="brand-name">{words.brand}</span>
         <span class="brand-small">{words.brandSmall}</span>
       </a>
       <nav class="header-tools">
@@ -24,19 +21,35 @@ export function Header() {
         <a class="quiet" href={gamesOf("")}>
           {words.games}
         </a>
-        <button
-          type="button"
-          class="quiet"
-          onClick={() => {
-            theme.value = next(themes, theme.value);
-          }}
-        >
-          {words.theme.label} <span class="tool-value">{words.theme[theme.value]}</span>
-        </button>
-        <button type="button" class="quiet" lang={words.switchLanguageTo} onClick={switchLanguage}>
-          {words.switchLanguage}
-        </button>
+        <a class="quiet" href="/settings">
+          {words.toSettings}
+        </a>
+        <LanguageChoice />
       </nav>
     </header>
+  );
+}
+
+/** Each language in its own words, so that nobody is lost in one that cannot be read. */
+function LanguageChoice() {
+  const words = t();
+  return (
+    <select
+      class="quiet"
+      aria-label={words.language}
+      value={language.value}
+      onChange={({ currentTarget: field }) => {
+        // Words that cannot be fetched leave the language as it is.
+        speak(field.value as Language).catch(() => {
+          field.value = language.value;
+        });
+      }}
+    >
+      {languages.map((one) => (
+        <option key={one} value={one} lang={tags[one]}>
+          {languageNames[one]}
+        </option>
+      ))}
+    </select>
   );
 }

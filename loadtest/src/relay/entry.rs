@@ -5,6 +5,7 @@ use super::room::{Room, Rooms};
 use super::template;
 use crate::line::Line;
 use protocol::game::{EventFrame, GameEvent, GameMessage, GamePong, GameRequest, GameWelcome, Presence};
+use protocol::hash::BoardHash;
 use protocol::id::{GameId, SeatToken, SeekId};
 use protocol::lobby::{GameReady, LobbyMessage, LobbyRequest, LobbyWelcome, Seek, SeekOpened};
 use protocol::settings::{Color, Settings, TimeControl};
@@ -114,7 +115,7 @@ fn started() -> Utf8Bytes {
         event: GameEvent::Started {},
         phase: Phase::Playing,
         to_play: Color::Black,
-        hash: "0000000000000000".to_string(),
+        hash: BoardHash(0),
         ko: None,
         cycle: None,
         warnings: None,
@@ -138,6 +139,8 @@ fn snapshot(id: &str, seq: u64) -> Snapshot {
                 komi: Some("7.5".to_string()),
                 illegal_moves: protocol::settings::IllegalMoves::Refused,
                 conduct: protocol::settings::Conduct::Casual,
+                blind: protocol::settings::Blind::default(),
+                spectators: protocol::settings::Spectators::default(),
                 time: TimeControl::None {},
             },
             black: "Guest 1234".to_string(),
@@ -151,7 +154,7 @@ fn snapshot(id: &str, seq: u64) -> Snapshot {
         phase: if seq == 0 { Phase::Waiting } else { Phase::Playing },
         to_play: Color::Black,
         stones: vec![row; 19].join("/"),
-        hash: "0000000000000000".to_string(),
+        hash: BoardHash(0),
         ko: None,
         cycle: None,
         warnings: None,

@@ -2,6 +2,7 @@
 
 use protocol::clock::{Clocks, SideClock};
 use protocol::game::{Claim, EventFrame, GameEvent, GameMessage};
+use protocol::hash::BoardHash;
 use protocol::settings::Color;
 use protocol::snapshot::{Marking, Phase, Score, Scoring, SideScore, Unit};
 use std::fmt::Write;
@@ -57,7 +58,8 @@ fn move_tail(mover: Color) -> String {
         Color::Black => Color::White,
         Color::White => Color::Black,
     };
-    let event = GameEvent::Played { color: mover, point: "Q16".to_string(), captured: Vec::new() };
+    let point = "Q16".parse::<rules::Point>().expect("a point").into();
+    let event = GameEvent::Played { color: mover, point, captured: Vec::new() };
     let frame =
         EventFrame { phase: Phase::Playing, to_play, clocks: Some(clocks(to_play)), ..bare_frame(event) };
     after(&frame, r#""point":"Q16"}"#)
@@ -106,7 +108,7 @@ fn bare_frame(event: GameEvent) -> EventFrame {
         event,
         phase: Phase::Playing,
         to_play: Color::Black,
-        hash: "0123456789abcdef".to_string(),
+        hash: BoardHash(0x0123_4567_89ab_cdef),
         ko: None,
         cycle: None,
         warnings: None,

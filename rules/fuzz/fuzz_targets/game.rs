@@ -137,11 +137,8 @@ fuzz_target!(|case: Case| {
     let mut sealed = Opening { number: -1, nonce: [0; 16] };
     for wish in &case.wishes {
         let last = game.last_at();
-        let stamp = Stamp {
-            at: at(&game, wish.when, last),
-            owed: given(wish.owed),
-            measured: given(wish.measured),
-        };
+        let stamp =
+            Stamp { at: at(&game, wish.when, last), owed: given(wish.owed), measured: given(wish.measured) };
         let (actor, action) = (actor(&game, wish.who), action(&game, &wish.what, &mut sealed));
         let decided = game.decide(actor, action, stamp);
         if game.phase() == Phase::Finished {

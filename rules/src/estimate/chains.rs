@@ -79,7 +79,7 @@ impl Chains {
     /// together. Each group is a list of places in `all`.
     pub(super) fn doubtful_groups(&self, board: &Board) -> Vec<Vec<usize>> {
         let mut group: Vec<usize> = (0..self.all.len()).collect();
-        for cell in board.size().points().map(cell_of).filter(|cell| board.cells()[*cell] == Cell::Empty) {
+        for cell in board.size().points().map(cell_of).filter(|cell| board.cell(*cell) == Cell::Empty) {
             let around: Vec<usize> =
                 neighbours_of(cell).filter_map(|n| self.of_cell[n]).map(usize::from).collect();
             for (place, one) in around.iter().enumerate() {

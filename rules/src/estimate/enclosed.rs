@@ -24,9 +24,9 @@ pub(super) fn enclosed(board: &Board, lost: &[Point]) -> Vec<Point> {
         let mut next = 0;
         while next < region.len() {
             for neighbour in neighbours_of(region[next]) {
-                match living.cells()[neighbour].color() {
+                match living.cell(neighbour).color() {
                     Some(color) => touches[color] = true,
-                    None if living.cells()[neighbour] == Cell::Empty && !seen[neighbour] => {
+                    None if living.cell(neighbour) == Cell::Empty && !seen[neighbour] => {
                         seen[neighbour] = true;
                         region.push(neighbour);
                     }

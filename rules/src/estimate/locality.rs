@@ -31,7 +31,7 @@ impl Locality {
         let mut points = 0;
         while let Some(cell) = open.pop_front() {
             for neighbour in neighbours_of(cell).filter(|n| settled[*n].is_none()) {
-                if seen[neighbour] || board.cells()[neighbour] == Cell::Border {
+                if seen[neighbour] || board.cell(neighbour) == Cell::Border {
                     continue;
                 }
                 let Some(chain) = chains.at(neighbour) else {

@@ -39,7 +39,7 @@ impl PlayoutBoard {
     /// A copy of a board. Chains without a liberty may stand on it: they stay until one is taken.
     pub(super) fn of(board: &Board) -> PlayoutBoard {
         let mut copy = PlayoutBoard {
-            cells: *board.cells(),
+            cells: board.cells(),
             head: [0; CELLS],
             next: [0; CELLS],
             books: [Books::default(); CELLS],

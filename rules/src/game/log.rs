@@ -28,10 +28,19 @@ pub struct MalformedLog {
     pub seq: u64,
 }
 
+/// What a move takes whose time is seconds and whose line is short.
+const MOVE: usize = 8;
 /// How much room is added when there is none: doubling would leave half of it empty.
-const STEP: usize = 512;
+const STEP: usize = 128;
+/// There is always room for as much: more than nearly all events take.
+const ROOM: usize = 32;
 
 impl Log {
+    /// Nothing yet, and room for so many moves.
+    pub(super) fn expecting(moves: usize) -> Log {
+        Log { bytes: Vec::with_capacity(moves * MOVE), ..Log::default() }
+    }
+
     /// How many there are, which is the seq of the last.
     pub fn len(&self) -> u64 {
         self.length
@@ -86,7 +95,7 @@ impl Log {
 
     pub(crate) fn push(&mut self, event: &Event) {
         let passed = event.at - self.last_at;
-        if self.bytes.capacity() - self.bytes.len() < 32 {
+        if self.bytes.capacity() - self.bytes.len() < ROOM {
             self.bytes.reserve_exact(STEP);
         }
         Event { at: passed, ..event.clone() }.write(&mut self.bytes);
@@ -257,7 +266,7 @@ fn array<const N: usize>(bytes: &mut &[u8]) -> Result<[u8; N], MalformedEvent> {
 }
 
 /// Seven bits a byte, the lowest first; the highest bit says that more follow.
-fn number(bytes: &mut Vec<u8>, mut value: u64) {
+pub(super) fn number(bytes: &mut Vec<u8>, mut value: u64) {
     while value >= 0x80 {
         bytes.push(value as u8 | 0x80);
         value >>= 7;
@@ -265,7 +274,7 @@ fn number(bytes: &mut Vec<u8>, mut value: u64) {
     bytes.push(value as u8);
 }
 
-fn read_number(bytes: &mut &[u8]) -> Result<u64, MalformedEvent> {
+pub(super) fn read_number(bytes: &mut &[u8]) -> Result<u64, MalformedEvent> {
     let mut value = 0;
     for shift in (0..64).step_by(7) {
         let next = byte(bytes)?;
@@ -286,7 +295,7 @@ fn point(bytes: &mut &[u8]) -> Result<Point, MalformedEvent> {
     Point::new(column, row).ok_or(MalformedEvent)
 }
 
-fn byte(bytes: &mut &[u8]) -> Result<u8, MalformedEvent> {
+pub(super) fn byte(bytes: &mut &[u8]) -> Result<u8, MalformedEvent> {
     let (first, rest) = bytes.split_first().ok_or(MalformedEvent)?;
     *bytes = rest;
     Ok(*first)

@@ -10,6 +10,7 @@ mod decide;
 mod due;
 mod event;
 mod log;
+mod plies;
 mod settings;
 mod undo;
 mod words;
@@ -30,9 +31,8 @@ use crate::position::Position;
 use crate::refusal::Refusal;
 use crate::ruleset::{PassStone, Ruleset};
 use crate::score::{Given, Score};
-use std::collections::VecDeque;
+use plies::Plies;
 use std::fmt;
-use undo::Ply;
 
 #[derive(Clone, Debug)]
 enum Stage {
@@ -136,7 +136,7 @@ pub struct Game {
     /// What was asked for in this turn and is not any more, and by whom: twice what was refused.
     spent: Vec<(Color, Request)>,
     /// The last turns, as far back as they may be taken back.
-    plies: VecDeque<Ply>,
+    plies: Plies,
     /// How many pauses there have been.
     pauses: u32,
     /// How long the game has stood still in all, breaks that are over.
@@ -163,7 +163,7 @@ impl Game {
             clock: Clock::new(settings.time),
             quota: ByColor::from_fn(|_| Quota::new(settings.conduct.lag, settings.time)),
             stage: Stage::Waiting,
-            log: Log::default(),
+            log: Log::expecting(settings.size.usual_turns()),
             turn: 0,
             passes_in_a_row: 0,
             passes: ByColor::default(),
@@ -175,7 +175,7 @@ impl Game {
             away: ByColor::default(),
             asked: ByColor::default(),
             spent: Vec::new(),
-            plies: VecDeque::new(),
+            plies: Plies::default(),
             pauses: 0,
             stood: 0,
             stands_since: 0,

@@ -1,20 +1,9 @@
 //! Taking moves back by consent. The position is the one before them; the clocks keep what was used.
 
-use crate::clock::Side;
 use crate::color::Color;
 use crate::game::Game;
 use crate::game::event::Event;
-
-/// So many of the last turns may be taken back: what the clocks were at is kept for no more.
-const MOST: usize = 16;
-
-/// A turn that still stands, and the mover's clock when it was made, before the move brought anything.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Ply {
-    color: Color,
-    passed: bool,
-    when_made: Side,
-}
+use crate::game::plies::Ply;
 
 impl Game {
     /// How many turns may be taken back: none from before a dispute, on which both have relied.
@@ -24,24 +13,19 @@ impl Game {
 
     /// Keeps what the mover's clock says as a turn is made, before the move brings anything.
     pub(super) fn keep_ply(&mut self, color: Color, event: &Event) {
-        if self.plies.len() == MOST {
-            self.plies.pop_front();
-        }
         let when_made = self.clock.read(event.at.saturating_sub(event.credit.given()))[color];
-        self.plies.push_back(Ply { color, passed: false, when_made });
+        self.plies.push(Ply { color, passed: false, when_made });
     }
 
     /// The last turn was a pass of the player's own will, or as good as one.
     pub(super) fn last_ply_passed(&mut self) {
-        if let Some(ply) = self.plies.back_mut() {
-            ply.passed = true;
-        }
+        self.plies.last_passed();
     }
 
     /// Takes the last `plies` turns back. The clock of the side that is then to move runs on. Whoever was
     /// thinking has a period of its own whole again, too: the position that it was used for is gone.
     pub(super) fn take_back(&mut self, plies: usize, event: &Event) {
-        let undone = self.plies.split_off(self.plies.len() - plies);
+        let undone = self.plies.take_last(plies);
         let thinking = self.position.to_play();
         self.position = self.position.before(plies);
         self.stop_clock(event);
@@ -52,7 +36,7 @@ impl Game {
                 self.passes[ply.color] -= 1;
             }
         }
-        self.passes_in_a_row = self.plies.iter().rev().take_while(|ply| ply.passed).count() as u32;
+        self.passes_in_a_row = self.plies.passes_in_a_row();
         self.clock.start(self.position.to_play(), event.at);
         self.turn = self.seq();
     }

@@ -21,6 +21,8 @@ pub struct About {
     pub place: String,
     /// The event: `EV`.
     pub event: String,
+    /// What else is to be known of the game: `GC`.
+    pub comment: String,
 }
 
 impl Record {
@@ -73,6 +75,7 @@ impl Record {
             ("DT", &about.date),
             ("PC", &about.place),
             ("EV", &about.event),
+            ("GC", &about.comment),
         ];
         for (name, text) in said {
             if !text.is_empty() {
@@ -191,9 +194,10 @@ mod tests {
             date: "2026-01-31".to_string(),
             place: "http://127.0.0.1".to_string(),
             event: String::new(),
+            comment: "盲棋\nblind".to_string(),
         };
         let expected = "(;FF[4]GM[1]CA[UTF-8]SZ[9]AP[Shoutan:VERSION]PB[甲 [\\\\\\]]PW[x:y]DT[2026-01-31]\
-             PC[http://127.0.0.1]RU[Chinese]KM[7.5]TM[20]OT[3x10 byo-yomi]RE[B+R]\n\
+             PC[http://127.0.0.1]GC[盲棋\nblind]RU[Chinese]KM[7.5]TM[20]OT[3x10 byo-yomi]RE[B+R]\n\
              ;B[ee]BL[18.5];W[cg]WL[10]OW[3];B[]BL[15])\n";
         assert_eq!(sgf(&game, &about), expected);
     }

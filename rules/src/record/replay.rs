@@ -97,7 +97,7 @@ impl Record {
     }
 
     /// Who moves first where no `PL` says it: whoever does; else White if only Black has stones (R15).
-    fn first_to_move(&self, path: &[NodeId]) -> Color {
+    pub(super) fn first_to_move(&self, path: &[NodeId]) -> Color {
         let moved = path.iter().find_map(|id| self.move_of(*id).ok().flatten());
         let has = |name| self.values(NodeId::ROOT, name).next().is_some();
         match moved {

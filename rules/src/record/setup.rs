@@ -49,7 +49,7 @@ impl Record {
     }
 
     /// The points of `aa`, or of the rectangle between the corners `aa:bb`; none of an empty value.
-    fn points(&self, value: &Value) -> Result<Vec<Point>, Fault> {
+    pub(super) fn points(&self, value: &Value) -> Result<Vec<Point>, Fault> {
         let malformed = || Fault::MalformedSetup(value.line());
         let point = |text: &str| turn::point(text.trim(), self.size()).ok_or_else(malformed);
         let Some((one, other)) = value.pair() else {

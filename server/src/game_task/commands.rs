@@ -1,11 +1,10 @@
 //! What a player commands: once for each id, of the turn that is now, refused or an event.
 
 use super::GameTask;
-use crate::answers::Answer;
+use crate::answers::{Answer, Known};
 use crate::connection::Connection;
 use crate::metrics::labels;
 use crate::socket;
-use crate::store::Command;
 use protocol::convert;
 use protocol::game::{GameMessage, GameRequest};
 use protocol::id::CommandId;
@@ -13,41 +12,45 @@ use protocol::refusal::{Code, Refused};
 use rules::commitment::{Commitment, Opening, Purpose, sealed_number};
 use rules::{Action, Actor, Color, Event, Phase, Point, Stamp};
 use std::sync::Arc;
+use tokio::time::Instant;
 
 impl GameTask {
-    /// What became of it, if it had not been answered before.
+    /// What became of it and when that was told, if it had not been answered before.
     pub(super) async fn command(
         &mut self,
         connection: &Arc<Connection>,
         request: &GameRequest,
         when: Stamp,
-    ) -> Option<labels::Result> {
+    ) -> Option<(labels::Result, Instant)> {
         let seat =
             self.members.iter().find(|member| member.id == connection.id).and_then(|member| member.seat);
         let (id, turn) = id_and_turn(request)?;
         let Some(color) = seat else {
-            self.refuse(connection, Refused::new(Code::NotYourGame).answering(&id));
-            return Some(labels::Result::Refused);
+            self.refuse(connection, Refused::new(Code::NotYourGame).answering(id));
+            return Some((labels::Result::Refused, Instant::now()));
         };
-        if let Some(answer) = self.answers[color].to(&id) {
-            self.answer_again(connection, answer.clone());
+        let known = Known::of(id);
+        if let Some(answer) = self.answers[color].to(known) {
+            self.answer_again(connection, answer);
             return None;
         }
-        let answer = loop {
+        let (answer, told) = loop {
             match self.decide(color, request, turn, when) {
-                Err(refused) => break Answer::Refused(Box::new(refused.answering(&id))),
+                Err(refused) => break (Answer::Refused(Box::new(refused.answering(id))), None),
                 Ok(event) => {
                     // What time has brought meanwhile comes first, and may leave nothing to decide.
                     let by_time = event.what.is_by_time();
                     let seq = self.game.seq() + 1;
-                    let command = (!by_time).then(|| Command { color, id: id.to_string() });
-                    if let Err(refused) = self.happen(event, command).await {
-                        // Not remembered: the same command may succeed once events can be kept again.
-                        self.refuse(connection, refused.answering(&id));
-                        return Some(labels::Result::NotRecorded);
-                    }
+                    let told = match self.happen(event, (!by_time).then_some((color, id))).await {
+                        Ok(told) => told,
+                        Err(refused) => {
+                            // Not remembered: the same command may succeed once events can be kept again.
+                            self.refuse(connection, refused.answering(id));
+                            return Some((labels::Result::NotRecorded, Instant::now()));
+                        }
+                    };
                     if !by_time || self.game.phase() == Phase::Finished {
-                        break Answer::Event(seq);
+                        break (Answer::Event(seq), Some(told));
                     }
                 }
             }
@@ -59,8 +62,8 @@ impl GameTask {
                 labels::Result::Refused
             }
         };
-        self.answers[color].remember(&id, answer);
-        Some(result)
+        self.answers[color].remember(known, answer);
+        Some((result, told.unwrap_or_else(Instant::now)))
     }
 
     /// Refuses a command, after all that happened before it.
@@ -118,7 +121,7 @@ impl GameTask {
     }
 }
 
-pub(crate) fn id_and_turn(request: &GameRequest) -> Option<(CommandId, u64)> {
+pub(crate) fn id_and_turn(request: &GameRequest) -> Option<(&CommandId, u64)> {
     match request {
         GameRequest::Play { id, turn, .. }
         | GameRequest::Pass { id, turn }
@@ -134,8 +137,12 @@ pub(crate) fn id_and_turn(request: &GameRequest) -> Option<(CommandId, u64)> {
         | GameRequest::MarkDead { id, turn, .. }
         | GameRequest::AcceptDead { id, turn, .. }
         | GameRequest::WithdrawAcceptance { id, turn }
-        | GameRequest::Resume { id, turn, .. } => Some((id.clone(), *turn)),
-        GameRequest::Hello { .. } | GameRequest::Ping {} => None,
+        | GameRequest::Resume { id, turn, .. } => Some((id, *turn)),
+        GameRequest::Hello { .. }
+        | GameRequest::Ping {}
+        | GameRequest::Listen { .. }
+        | GameRequest::Say { .. }
+        | GameRequest::Rematch { .. } => None,
     }
 }
 
@@ -156,7 +163,12 @@ fn action(request: &GameRequest) -> Result<Action, Refused> {
         GameRequest::AcceptDead { marking, .. } => Action::Accept(*marking),
         GameRequest::WithdrawAcceptance { .. } => Action::WithdrawAcceptance,
         GameRequest::Resume { point: text, claim, .. } => Action::Resume(point(text)?, (*claim).into()),
-        GameRequest::Seal { .. } | GameRequest::Hello { .. } | GameRequest::Ping {} => {
+        GameRequest::Seal { .. }
+        | GameRequest::Hello { .. }
+        | GameRequest::Ping {}
+        | GameRequest::Listen { .. }
+        | GameRequest::Say { .. }
+        | GameRequest::Rematch { .. } => {
             unreachable!("only commands that are no secret come here")
         }
     })

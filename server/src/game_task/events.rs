@@ -5,37 +5,28 @@ use super::{Kept, MOST_COMMIT_DELAY};
 use crate::socket::{encode, wall_clock};
 use crate::store::{Command, End, EventRow, EventWrite, Sealing, Write};
 use protocol::convert;
-use protocol::game::{EventFrame, GameMessage};
+use protocol::game::{EventFrame, Told};
+use protocol::id::CommandId;
 use protocol::refusal::{Code, Refused};
-use rules::{Action, Actor, Event, Happening, Phase};
+use rules::{Action, Actor, Color, Event, Happening, Phase};
 use std::sync::atomic::Ordering;
+use tokio::time::Instant;
 
 impl GameTask {
-    /// Durable before visible: the event is kept, then applied, then told to everybody.
-    pub(super) async fn happen(&mut self, event: Event, command: Option<Command>) -> Result<(), Refused> {
-        let write = self.written(&event, command);
+    /// Durable before visible: the event is kept, then applied, then told to everybody; and when that was.
+    pub(super) async fn happen(
+        &mut self,
+        event: Event,
+        command: Option<(Color, &CommandId)>,
+    ) -> Result<Instant, Refused> {
+        // With the journal off no event is kept, and nothing is made for it.
         if self.journal.takes_time() {
+            let write = self.written(&event, command);
             self.send_out();
+            let kept = self.journal.keep(Write::Event(Box::new(write))).await;
+            kept.map_err(|_| Refused::new(Code::CannotRecord))?;
         }
-        let kept = self.journal.keep(Write::Event(Box::new(write))).await;
-        kept.map_err(|_| Refused::new(Code::CannotRecord))?;
-        self.metrics.happened(&event);
-        self.snapshot = None;
-        let was_scoring = self.game.phase() == Phase::Scoring;
-        let frame = convert::apply(&mut self.game, &event);
-        self.note_standing();
-        match self.game.phase() {
-            Phase::Scoring if !was_scoring => self.ask_for_proposal(),
-            Phase::Scoring => {}
-            _ => self.proposal = None,
-        }
-        self.tell_lists(&frame, &event);
-        let frame = encode(&GameMessage::Event(Box::new(frame)));
-        self.publish(frame);
-        // Owed to the side to move from its turn's beginning on: other events take nothing from it.
-        if self.game.clock().turn_start() == Some(event.at) {
-            self.commit_delay = self.now().saturating_sub(event.at).min(MOST_COMMIT_DELAY);
-        }
+        let told = self.come_about(&event);
         // With both ready, the sealed move is opened at once.
         if let (Happening::Ready(_), Some(opening)) = (&event.what, self.sealed)
             && self.game.adjourned().is_some_and(|adjourned| adjourned.ready.black && adjourned.ready.white)
@@ -45,6 +36,7 @@ impl GameTask {
         }
         if self.game.phase() == Phase::Finished {
             Box::pin(self.keep_end()).await;
+            self.reveal_talk();
         }
         // About to stop: time stands from this move on, until the server is back.
         if self.draining
@@ -53,11 +45,35 @@ impl GameTask {
         {
             Box::pin(self.act(Actor::Server, Action::Interrupt)).await;
         }
-        Ok(())
+        Ok(told)
+    }
+
+    /// A kept event becomes part of the game, and is told; and when that was. Waits for nothing, so that no task
+    /// has room for its frame.
+    fn come_about(&mut self, event: &Event) -> Instant {
+        self.metrics.happened(event);
+        self.snapshot = None;
+        let was_scoring = self.game.phase() == Phase::Scoring;
+        let frame = convert::apply(&mut self.game, event);
+        self.note_standing();
+        match self.game.phase() {
+            Phase::Scoring if !was_scoring => self.ask_for_proposal(),
+            Phase::Scoring => {}
+            _ => self.proposal = None,
+        }
+        self.tell_lists(&frame, event);
+        let frame = encode(&Told::Event(&frame));
+        self.publish(frame);
+        let told = Instant::now();
+        // Owed to the side to move from its turn's beginning on: other events take nothing from it.
+        if self.game.clock().turn_start() == Some(event.at) {
+            self.commit_delay = self.about.game_time(told).saturating_sub(event.at).min(MOST_COMMIT_DELAY);
+        }
+        told
     }
 
     /// An event as it is kept: with the command that brought it, and the sealed move that nobody else may see.
-    pub(super) fn written(&self, event: &Event, command: Option<Command>) -> EventWrite {
+    pub(super) fn written(&self, event: &Event, command: Option<(Color, &CommandId)>) -> EventWrite {
         let mut bytes = Vec::with_capacity(24);
         event.write(&mut bytes);
         let sealing = match (&event.what, self.sealed) {
@@ -65,6 +81,7 @@ impl GameTask {
             (Happening::Opened(_), _) => Sealing::Opened,
             _ => Sealing::Unchanged,
         };
+        let command = command.map(|(color, id)| Command { color, id: id.to_string() });
         let event = EventRow { seq: self.game.seq() + 1, command, bytes };
         EventWrite { game: self.about.number, event, sealing }
     }

@@ -55,6 +55,7 @@ impl GameTask {
         }
         self.members.push(Member { id: connection.id, connection: Arc::clone(&connection), seat });
         socket::send(&connection, &GameMessage::Presence(self.presence()));
+        self.tell_rematch(&connection, seat);
         self.presence_changed();
         if let Some(color) = seat {
             // The opponent waits for just this: told at once.
@@ -123,9 +124,9 @@ impl GameTask {
         if self.outbox.is_empty() {
             return;
         }
+        let frames = std::mem::take(&mut self.outbox);
         for member in &self.members {
-            member.connection.send_all(&self.outbox);
+            member.connection.send_all(&frames);
         }
-        self.outbox.clear();
     }
 }

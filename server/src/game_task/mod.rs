@@ -1,16 +1,22 @@
 //! One task owns one game: it decides, has the event kept, applies it, and writes it to every socket of
 //! the game. Nothing else holds the game's state, and no lock guards it.
 
+mod beside;
 mod commands;
 mod events;
+mod listeners;
 mod members;
 mod outages;
+mod rematch;
+mod room;
 mod shown;
+mod talk;
 
 pub(crate) use commands::id_and_turn;
 
 use crate::alarm::Alarm;
-use crate::answers::{Answer, Answers};
+use crate::answers::{Answer, Answers, Known};
+use crate::beside::Aside;
 use crate::connection::Connection;
 use crate::estimates::Estimates;
 use crate::frame::Frame;
@@ -50,6 +56,9 @@ const FLAG_AGAIN: Duration = Duration::from_millis(250);
 /// A game whose end could not be kept stays in memory, and that is tried again so often.
 const END_AGAIN: Duration = Duration::from_secs(30);
 
+/// What waits for a game: apart, so that the room for it is small in every game.
+pub(crate) type Mail = Box<Message>;
+
 /// What may be asked of a game.
 pub(crate) enum Message {
     Join {
@@ -63,14 +72,15 @@ pub(crate) enum Message {
     },
     Command {
         connection: Arc<Connection>,
-        /// Apart, so that the room for messages that wait is small in every game.
-        request: Box<GameRequest>,
+        request: GameRequest,
         /// Game time of arrival.
         at: u64,
         /// The lowest recent round trip on that socket (ms).
         measured: u64,
         arrived: Instant,
     },
+    /// What is beside the game. Apart, so that the room for messages that wait is small in every game.
+    Aside(Aside),
     Board {
         seen: Option<u64>,
         answer: oneshot::Sender<Option<BoardView>>,
@@ -153,6 +163,8 @@ pub(crate) struct GameTask {
     ended_at: Option<u64>,
     end: Kept,
     draining: bool,
+    /// Talk and a rematch, once there are any.
+    beside: Option<Box<beside::Beside>>,
 }
 
 impl GameTask {
@@ -172,7 +184,7 @@ impl GameTask {
         let mut answers = ByColor::<Answers>::default();
         for (seq, Command { color, id }) in commands {
             if let Ok(id) = CommandId::try_from(id) {
-                answers[color].remember(&id, Answer::Event(seq));
+                answers[color].remember(Known::of(&id), Answer::Event(seq));
             }
         }
         GameTask {
@@ -184,7 +196,8 @@ impl GameTask {
             estimates,
             metrics,
             proposal: None,
-            members: Vec::new(),
+            // Most games have two.
+            members: Vec::with_capacity(2),
             answers,
             seated: ByColor::default(),
             commit_delay: 0,
@@ -198,32 +211,44 @@ impl GameTask {
             ended_at: None,
             end: Kept::NotYet,
             draining: false,
+            beside: None,
         }
     }
 
     /// Runs until the game has been over for `linger`, or the server lets go of it.
-    pub(crate) async fn run(mut self: Box<Self>, mut mailbox: mpsc::Receiver<Message>, linger: Duration) {
+    pub(crate) async fn run(mut self: Box<Self>, mut mailbox: mpsc::Receiver<Mail>, linger: Duration) {
         let (mut gone_at, mut alarm) = (None, Alarm::default());
         if self.was_away {
             Box::pin(self.interrupt()).await;
             self.send_out();
         }
         loop {
-            let wake =
-                [self.flag_instant(), self.presence_due, self.away_due.black, self.away_due.white, gone_at]
-                    .into_iter()
-                    .flatten()
-                    .min();
+            let wake = [
+                self.flag_instant(),
+                self.presence_due,
+                self.away_due.black,
+                self.away_due.white,
+                gone_at,
+                self.talk_due(),
+            ]
+            .into_iter()
+            .flatten()
+            .min();
             // Messages first: a move that came in time is handled before the flag that it beats.
             tokio::select! {
                 biased;
-                message = mailbox.recv() => match message {
-                    Some(Message::Stop) | None => {
+                mail = mailbox.recv() => match mail {
+                    Some(mail) if !matches!(*mail, Message::Stop) => {
+                        if matches!(*mail, Message::Leaves) {
+                            gone_at = gone_at.map(|_| Instant::now());
+                        }
+                        // Apart, as all the rest: what is only needed now and then is no part of a game that waits.
+                        Box::pin(self.handle(mail)).await;
+                    }
+                    _ => {
                         Box::pin(self.stop()).await;
                         break;
                     }
-                    Some(Message::Leaves) => gone_at = gone_at.map(|_| Instant::now()),
-                    Some(message) => self.handle(message).await,
                 },
                 () = alarm.until(wake) => Box::pin(self.wake()).await,
                 dead = worked_out(&mut self.proposal) => Box::pin(self.propose(dead)).await,
@@ -238,7 +263,7 @@ impl GameTask {
             if gone_at.is_some_and(|instant| Instant::now() >= instant) {
                 // Nobody else knows that it is over: an outage may outlast the time that it stays.
                 self.keep_end().await;
-                if self.end == Kept::Yes {
+                if self.end == Kept::Yes && !self.makes_rematch() {
                     break;
                 }
                 gone_at = Some(Instant::now() + END_AGAIN);
@@ -253,8 +278,8 @@ impl GameTask {
         }
         // Whoever was on the way in is told, not left waiting.
         mailbox.close();
-        while let Some(message) = mailbox.recv().await {
-            if let Message::Join { connection, .. } = message {
+        while let Some(mail) = mailbox.recv().await {
+            if let Message::Join { connection, .. } = *mail {
                 if self.draining {
                     connection.close(1012, "service restart");
                 } else {
@@ -265,24 +290,26 @@ impl GameTask {
         }
     }
 
-    async fn handle(&mut self, message: Message) {
-        match message {
+    async fn handle(&mut self, mail: Mail) {
+        match *mail {
             Message::Join { connection, token, since, messages_per_second } => {
                 Box::pin(self.join(connection, token, since, messages_per_second)).await;
             }
             Message::Leave { connection } => {
                 self.members.retain(|member| member.id != connection);
+                self.left(connection);
                 self.note_leaving();
                 self.presence_changed();
             }
             Message::Command { connection, request, at, measured, arrived } => {
-                let is_move = matches!(*request, GameRequest::Play { .. } | GameRequest::Pass { .. });
+                let is_move = matches!(request, GameRequest::Play { .. } | GameRequest::Pass { .. });
                 let stamp = Stamp { at, owed: self.commit_delay, measured };
                 let answered = self.command(&connection, &request, stamp).await;
-                if let (true, Some(result)) = (is_move, answered) {
-                    self.metrics.answered(result, arrived.elapsed());
+                if let (true, Some((result, told))) = (is_move, answered) {
+                    self.metrics.answered(result, told.duration_since(arrived));
                 }
             }
+            Message::Aside(aside) => self.aside(aside),
             Message::Board { seen, answer } => {
                 let changed = seen != Some(self.game.seq());
                 let _ = answer.send(changed.then(|| self.board()));
@@ -318,6 +345,7 @@ impl GameTask {
             let presence = encode(&GameMessage::Presence(self.presence()));
             self.publish(presence);
         }
+        self.tell_talk();
     }
 
     /// Both players have passed: what is dead is worked out elsewhere, and proposed when it is known.

@@ -96,6 +96,10 @@ impl Store for Gate {
         Ok(None)
     }
 
+    fn estimates(&mut self, _: u64) -> Result<Option<String>, StoreError> {
+        Ok(None)
+    }
+
     fn sealed(&mut self, _: u64) -> Result<Option<Opening>, StoreError> {
         Ok(None)
     }

@@ -8,7 +8,9 @@ use crate::lists::running_games::RunningGame;
 use protocol::id::GameId;
 use protocol::lists::{Filter, GameSummary, PAGE_LINES, Speed};
 use protocol::lobby::LobbyMessage;
-use protocol::settings::{Conduct, IllegalMoves, OnFlag, Ruleset, TimeControl};
+use protocol::settings::{
+    Allowance, Blind, Conduct, Hidden, IllegalMoves, OnFlag, Ruleset, Spectators, TimeControl,
+};
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -138,6 +140,8 @@ fn settings(size: u8, time: TimeControl) -> Settings {
         komi: Some("7.5".to_string()),
         illegal_moves: IllegalMoves::default(),
         conduct: Conduct::default(),
+        blind: Blind::default(),
+        spectators: Spectators::default(),
         time,
     }
 }
@@ -272,6 +276,8 @@ fn the_longest_line_and_the_longest_figures_are_what_they_are_said_to_be() {
     let mut long = settings(19, TimeControl::None {});
     (long.ruleset, long.handicap, long.komi) = (Ruleset::Chinese2002, 9, Some("-100.5".to_string()));
     (long.illegal_moves, long.conduct) = (IllegalMoves::Penalised, Conduct::Casual);
+    long.blind = Blind { black: Hidden::White, white: Hidden::Black };
+    long.spectators = Spectators { talk: Allowance::Off, analysis: Allowance::Allowed };
     let day = 86_400_000;
     let times = [
         TimeControl::ByoYomi { main_ms: day, periods: 100, period_ms: day, on_flag: OnFlag::Loss },

@@ -43,6 +43,8 @@ pub(crate) enum Limit {
     Sockets,
     /// Open offers, in all or of one address.
     Seeks,
+    /// Lines of talk, of a socket, an address or a crowd.
+    Talk,
 }
 
 /// What ran out.
@@ -118,8 +120,12 @@ impl Label for Closed {
 
 impl Label for Limit {
     const NAME: &'static str = "class";
-    const ALL: &'static [(Limit, &'static str)] =
-        &[(Limit::Messages, "messages"), (Limit::Sockets, "sockets"), (Limit::Seeks, "seeks")];
+    const ALL: &'static [(Limit, &'static str)] = &[
+        (Limit::Messages, "messages"),
+        (Limit::Sockets, "sockets"),
+        (Limit::Seeks, "seeks"),
+        (Limit::Talk, "talk"),
+    ];
 }
 
 impl Label for Flag {

@@ -89,6 +89,12 @@ pub trait Store: Send {
     /// [`StoreError`].
     fn log(&mut self, game: u64) -> Result<Option<Vec<u8>>, StoreError>;
 
+    /// The estimates of a game, where they have been worked out.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    fn estimates(&mut self, game: u64) -> Result<Option<String>, StoreError>;
+
     /// The sealed move of a game (T10). For the task of that game alone.
     ///
     /// # Errors

@@ -26,6 +26,13 @@ pub enum Write {
     End(Box<End>),
     /// The server was away.
     Outage(OutageRow),
+    /// The estimates of a game that is over have been worked out. A game that has gone meanwhile keeps none.
+    Estimates {
+        /// The game's number.
+        game: u64,
+        /// The wire's estimates, as JSON.
+        body: String,
+    },
     /// A game cannot be gone on with; an operator must look at it.
     Aside {
         /// The game's number.

@@ -7,7 +7,7 @@ use protocol::client::Socket;
 use protocol::game::GameRequest;
 use protocol::id::{CommandId, SeatToken};
 use protocol::meeting::Met;
-use protocol::settings::{Conduct, IllegalMoves, Ruleset, Settings, TimeControl};
+use protocol::settings::{Blind, Conduct, IllegalMoves, Ruleset, Settings, Spectators, TimeControl};
 use rules::{Point, Size};
 use serde::Deserialize;
 use std::sync::Arc;
@@ -144,6 +144,8 @@ fn settings() -> Settings {
         illegal_moves: IllegalMoves::Refused,
         conduct: Conduct::Casual,
         time: TimeControl::Absolute { main_ms: 3_600_000 },
+        blind: Blind::default(),
+        spectators: Spectators::default(),
     }
 }
 

@@ -22,7 +22,7 @@ impl Pending {
     pub fn is_answered_by(&self, frame: &EventFrame, seat: Option<Color>) -> bool {
         let (by, fits) = match (&self.request, &frame.event) {
             (GameRequest::Play { point, .. }, GameEvent::Played { color, point: played, .. }) => {
-                (color, point == played)
+                (color, *point == played.to_string())
             }
             (GameRequest::Pass { .. }, GameEvent::Passed { color })
             | (GameRequest::Resign { .. }, GameEvent::Resigned { color })

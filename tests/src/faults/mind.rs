@@ -2,6 +2,7 @@
 //! pause, a sealed move or a resignation. It must never know a socket, and never waits.
 
 use protocol::game::{GameRequest, Request};
+use protocol::hash::BoardHash;
 use protocol::id::CommandId;
 use protocol::settings::Color as WireColor;
 use protocol::snapshot::{Breaks, PausedBy, Phase, Snapshot};
@@ -173,7 +174,7 @@ fn is_eye(board: &Board, point: Point, color: Color) -> bool {
 }
 
 fn same_board(position: &Position, snapshot: &Snapshot) -> bool {
-    format!("{:016x}", position.board().hash()) == snapshot.hash
+    BoardHash(position.board().hash()) == snapshot.hash
 }
 
 fn replay(snapshot: &Snapshot) -> Result<Position, String> {

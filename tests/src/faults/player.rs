@@ -166,7 +166,7 @@ impl Player {
                     self.seen = Seen::Live;
                     self.look_directly().await?;
                 }
-                GameMessage::Presence(_) | GameMessage::Pong(_) | GameMessage::Stopping {} => {}
+                _ => {}
             }
             if self.view.as_ref().is_some_and(|view| view.phase == Phase::Finished) {
                 return Ok(End::Over);

@@ -11,7 +11,7 @@ use crate::faults::player::Player;
 use crate::faults::uptime::Uptime;
 use protocol::id::GameId;
 use protocol::meeting::Met;
-use protocol::settings::{Conduct, IllegalMoves, OnFlag, Ruleset, Settings, TimeControl};
+use protocol::settings::{Blind, Conduct, IllegalMoves, OnFlag, Ruleset, Settings, Spectators, TimeControl};
 use protocol::snapshot::Snapshot;
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -146,5 +146,7 @@ fn settings(number: u64) -> Settings {
         illegal_moves: IllegalMoves::Refused,
         conduct: Conduct::Casual,
         time,
+        blind: Blind::default(),
+        spectators: Spectators::default(),
     }
 }

@@ -1,4 +1,4 @@
-// Owns the English words of what is loaded later: live boards, filters, finished games, replay, the record of time, settings.
+// Owns the English words of what is loaded later: live boards, filters, finished games, replay, the record of time.
 import type { Claim, Color, Request } from "../../generated/protocol";
 import type { LaterMessages } from "./zh";
 
@@ -9,19 +9,6 @@ const plural = (count: number, one: string, many: string) => `${count} ${count =
 export const en = {
   failed: "It could not be fetched; please check the connection and try again.",
   again: "Try again",
-  coordinates: { label: "Coordinates", four: "four sides", two: "two sides", off: "off" },
-  placing: {
-    label: "Placing",
-    auto: "automatic",
-    direct: "at once",
-    twice: "tap twice",
-    button: "by button",
-  },
-  sound: {
-    volume: { label: "Volume", off: "mute", low: "low", half: "half", full: "full" },
-    voice: { label: "Spoken time", on: "on", off: "off" },
-    count: { label: "Last ten seconds", up: "up 1–10", down: "down 10–1" },
-  },
   filter: {
     label: "Filter",
     speed: { fast: "Fast", slow: "Slow", days: "Correspondence" },

@@ -1,4 +1,4 @@
-// Owns the Chinese words of what is loaded later: live boards, filters, finished games, replay, the record of time, settings.
+// Owns the Chinese words of what is loaded later: live boards, filters, finished games, replay, the record of time.
 import type { Claim, Color, GameEvent, OutageReason, Request } from "../../generated/protocol";
 import type { Widened } from "../zh";
 
@@ -9,13 +9,6 @@ const claims: Record<Claim, string> = { dead: "死", alive: "活" };
 export const zh = {
   failed: "没有取到，请检查网络后再试。",
   again: "再试一次",
-  coordinates: { label: "坐标", four: "四边", two: "两边", off: "不显示" },
-  placing: { label: "落子方式", auto: "自动", direct: "直接落子", twice: "再点一次", button: "按钮确认" },
-  sound: {
-    volume: { label: "音量", off: "静音", low: "小", half: "中", full: "大" },
-    voice: { label: "语音报时", on: "开", off: "关" },
-    count: { label: "读秒顺序", up: "顺数 1–10", down: "倒数 10–1" },
-  },
   filter: {
     label: "筛选",
     speed: { fast: "快棋", slow: "慢棋", days: "通讯棋" },

@@ -117,6 +117,10 @@ impl Store for Postgres {
         read::log(&mut self.line, game)
     }
 
+    fn estimates(&mut self, game: u64) -> Result<Option<String>, StoreError> {
+        read::estimates(&mut self.line, game)
+    }
+
     fn sealed(&mut self, game: u64) -> Result<Option<Opening>, StoreError> {
         read::sealed(&mut self.line, game)
     }

@@ -69,6 +69,11 @@ pub(super) fn log(line: &mut Line, game: u64) -> Result<Option<Vec<u8>>, StoreEr
     rows.first().map(|row| value(row, 0)).transpose()
 }
 
+pub(super) fn estimates(line: &mut Line, game: u64) -> Result<Option<String>, StoreError> {
+    let rows = line.query("SELECT body FROM estimate WHERE game = $1", &[&signed(game)])?;
+    rows.first().map(|row| value(row, 0)).transpose()
+}
+
 pub(super) fn sealed(line: &mut Line, game: u64) -> Result<Option<Opening>, StoreError> {
     let rows = line.query("SELECT number, nonce FROM sealed WHERE game = $1", &[&signed(game)])?;
     rows.first().map(|row| Ok(Opening { number: value(row, 0)?, nonce: bytes(row, 1)? })).transpose()

@@ -65,6 +65,11 @@ fn run_of(line: &mut Line, same: &[Write]) -> Result<(), Broken> {
         }
         Write::End(ended) => end(line, ended),
         Write::Outage(outage) => insert_outage(line, outage),
+        Write::Estimates { game, body } => {
+            let sql = "INSERT INTO estimate (game, body) SELECT number, $2 FROM game WHERE number = $1 \
+                       ON CONFLICT (game) DO UPDATE SET body = excluded.body";
+            line.execute(sql, &[&signed(*game), body]).map(drop)
+        }
         Write::Aside { game, reason } => {
             let sql = "UPDATE game SET aside = $2 WHERE number = $1";
             line.execute(sql, &[&signed(*game), reason]).map(drop)
@@ -158,10 +163,13 @@ fn prune(line: &mut Line, keep: u64, most: u32) -> Result<(), Broken> {
     const LOGS: &str = "WITH spare AS (SELECT number FROM game WHERE ended_at IS NOT NULL ORDER BY number DESC OFFSET $1), \
          old AS (SELECT number FROM spare ORDER BY number LIMIT $2) \
          DELETE FROM log USING old WHERE log.game = old.number";
+    const ESTIMATES: &str = "WITH spare AS (SELECT number FROM game WHERE ended_at IS NOT NULL ORDER BY number DESC OFFSET $1), \
+         old AS (SELECT number FROM spare ORDER BY number LIMIT $2) \
+         DELETE FROM estimate USING old WHERE estimate.game = old.number";
     const GAMES: &str = "WITH spare AS (SELECT number FROM game WHERE ended_at IS NOT NULL ORDER BY number DESC OFFSET $1), \
          old AS (SELECT number FROM spare ORDER BY number LIMIT $2) \
          DELETE FROM game USING old WHERE game.number = old.number";
-    for delete in [LOGS, GAMES] {
+    for delete in [LOGS, ESTIMATES, GAMES] {
         line.execute(delete, &[&signed(keep), &i64::from(most)])?;
     }
     Ok(())

@@ -5,7 +5,7 @@ use crate::store::sqlite::{Place, failed};
 use rusqlite::{Connection, TransactionBehavior};
 
 /// Each step leads from the version of its place to the next.
-const STEPS: [&str; 2] = [include_str!("1.sql"), include_str!("2.sql")];
+const STEPS: [&str; 3] = [include_str!("1.sql"), include_str!("2.sql"), include_str!("3.sql")];
 /// "Shtn": says that a file is a database of this server.
 const APPLICATION: i32 = 0x5368_746e;
 

@@ -18,6 +18,8 @@ use std::time::Duration;
 
 /// How much room (bytes) there must be for play to go on after a failure.
 const ROOM: usize = 256 * 1024;
+/// How many pages of a database in memory lie in memory once more.
+const MEMORY_PAGES: u32 = 32;
 /// The name of the database in the data folder.
 pub const FILE: &str = "shoutan.db";
 
@@ -176,6 +178,10 @@ impl Store for Sqlite {
         read::log(&self.connection, game)
     }
 
+    fn estimates(&mut self, game: u64) -> Result<Option<String>, StoreError> {
+        read::estimates(&self.connection, game)
+    }
+
     fn sealed(&mut self, game: u64) -> Result<Option<Opening>, StoreError> {
         read::sealed(&self.connection, game)
     }
@@ -208,7 +214,11 @@ fn connect(place: &Place, missing: Missing) -> Result<Connection, StoreError> {
                 | OpenFlags::SQLITE_OPEN_CREATE
                 | OpenFlags::SQLITE_OPEN_URI
                 | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-            Connection::open_with_flags(format!("file:/{name}?vfs=memdb"), flags).map_err(failed)?
+            let connection =
+                Connection::open_with_flags(format!("file:/{name}?vfs=memdb"), flags).map_err(failed)?;
+            // It lies in memory already: a page beside it is a page twice.
+            connection.pragma_update(None, "cache_size", MEMORY_PAGES).map_err(failed)?;
+            connection
         }
     };
     connection.busy_timeout(Duration::from_secs(5)).map_err(failed)?;

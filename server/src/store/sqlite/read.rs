@@ -56,6 +56,13 @@ pub(super) fn log(connection: &Connection, game: u64) -> Result<Option<Vec<u8>>,
         .map_err(failed)
 }
 
+pub(super) fn estimates(connection: &Connection, game: u64) -> Result<Option<String>, StoreError> {
+    connection
+        .query_row("SELECT body FROM estimate WHERE game = ?1", [signed(game)], |row| row.get(0))
+        .optional()
+        .map_err(failed)
+}
+
 pub(super) fn sealed(connection: &Connection, game: u64) -> Result<Option<Opening>, StoreError> {
     connection
         .query_row("SELECT number, nonce FROM sealed WHERE game = ?1", [signed(game)], |row| {

@@ -37,6 +37,7 @@ pub(super) fn commit(
             Write::Event(event) => insert_event(&transaction, event),
             Write::End(ended) => end(&transaction, ended),
             Write::Outage(outage) => insert_outage(&transaction, outage),
+            Write::Estimates { game, body } => keep_estimates(&transaction, *game, body),
             Write::Aside { game, reason } => set_aside(&transaction, *game, reason),
             Write::Prune { keep, most } => prune(&transaction, *keep, *most),
         }
@@ -116,6 +117,15 @@ fn insert_outage(transaction: &Transaction<'_>, outage: &OutageRow) -> rusqlite:
     Ok(())
 }
 
+fn keep_estimates(transaction: &Transaction<'_>, game: u64, body: &str) -> rusqlite::Result<()> {
+    transaction
+        .prepare_cached(
+            "INSERT OR REPLACE INTO estimate (game, body) SELECT number, ?2 FROM game WHERE number = ?1",
+        )?
+        .execute(params![signed(game), body])?;
+    Ok(())
+}
+
 fn set_aside(transaction: &Transaction<'_>, game: u64, reason: &str) -> rusqlite::Result<()> {
     transaction
         .prepare_cached("UPDATE game SET aside = ?2 WHERE number = ?1")?
@@ -126,7 +136,7 @@ fn set_aside(transaction: &Transaction<'_>, game: u64, reason: &str) -> rusqlite
 fn prune(transaction: &Transaction<'_>, keep: u64, most: u32) -> rusqlite::Result<()> {
     let old = "SELECT number FROM game WHERE ended_at IS NOT NULL AND number <= (SELECT number FROM game \
                WHERE ended_at IS NOT NULL ORDER BY number DESC LIMIT 1 OFFSET ?1) ORDER BY number LIMIT ?2";
-    for (table, number) in [("log", "game"), ("game", "number")] {
+    for (table, number) in [("log", "game"), ("estimate", "game"), ("game", "number")] {
         let delete = format!("DELETE FROM {table} WHERE {number} IN ({old})");
         transaction.prepare_cached(&delete)?.execute(params![signed(keep), most])?;
     }

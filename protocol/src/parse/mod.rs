@@ -1,5 +1,8 @@
 //! From a text frame to a client's message, or the refusal that it earns.
 
+mod at_once;
+
+use crate::game::GameRequest;
 use crate::refusal::{Code, Refused};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -10,6 +13,25 @@ use serde::de::DeserializeOwned;
 /// `not_json`, `unknown_type`, or `bad_message` with what is wrong.
 pub fn parse<T: DeserializeOwned>(text: &str) -> Result<T, Refused> {
     serde_json::from_str(text).map_err(|error| classify(text, &error))
+}
+
+/// Reads one message of a client on a game's socket: the same, and moves in less time.
+///
+/// # Errors
+/// As [`parse`].
+pub fn game_request(text: &str) -> Result<GameRequest, Refused> {
+    at_once::read(text).map_or_else(|| parse(text), Ok)
+}
+
+/// Reads what has no `type`: the body of a question over HTTP.
+///
+/// # Errors
+/// `not_json`, or `bad_message` with what is wrong.
+pub fn parse_plain<T: DeserializeOwned>(text: &str) -> Result<T, Refused> {
+    serde_json::from_str(text).map_err(|error| match serde_json::from_str::<serde::de::IgnoredAny>(text) {
+        Ok(_) => Refused::new(Code::BadMessage).with("detail", detail(&error.to_string())),
+        Err(_) => Refused::new(Code::NotJson),
+    })
 }
 
 /// Only a message that was not understood is looked at a second time, to say why.

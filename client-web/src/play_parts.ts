@@ -1,0 +1,14 @@
+// Owns the list of what is loaded once the board is there: requests, breaks, the count, the result, the reading.
+// Must never hold anything that the first picture of a game needs.
+
+export { Asked } from "./game/asked";
+export { Break } from "./game/break";
+export { breakHeadline } from "./game/break_headline";
+export { startCalling } from "./game/call";
+export { Entries } from "./game/more_entries";
+export { Repetition } from "./game/repetition";
+export { Result } from "./game/result";
+export { Scoring } from "./game/scoring";
+export { StatusMore } from "./game/status_more";
+export { startReading } from "./reading/reader";
+export { startSound } from "./sound/start";

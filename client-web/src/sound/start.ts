@@ -1,0 +1,36 @@
+// Owns what is heard and felt of a game that is open, and that sound begins to listen for the press that wakes it.
+import { effect, untracked } from "@preact/signals";
+import { lastFrame, seat } from "../game/store";
+import type { Color, EventFrame } from "../generated/protocol";
+import { vibration } from "../prefs";
+import { startAudio } from "./audio";
+import { eventTone } from "./event_tone";
+import { startSpeech } from "./speech";
+import { playTone } from "./tones";
+
+const BUZZ_MS = 30;
+
+export function startSound(): void {
+  startAudio();
+  startSpeech();
+  effect(() => {
+    const frame = lastFrame.value;
+    if (frame) untracked(() => tell(frame, seat.value));
+  });
+}
+
+function tell(frame: EventFrame, mine: Color | null): void {
+  const tone = eventTone(frame, mine);
+  if (tone) playTone(tone);
+  if (isTheirStone(frame, mine) && vibration.value === "on") buzz();
+}
+
+function isTheirStone({ event }: EventFrame, mine: Color | null): boolean {
+  return mine !== null && event.type === "played" && event.color !== mine;
+}
+
+/** A browser forbids it before the first press, and some have none. */
+function buzz(): void {
+  if (typeof navigator.vibrate === "function" && navigator.userActivation?.hasBeenActive)
+    navigator.vibrate(BUZZ_MS);
+}

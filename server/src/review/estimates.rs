@@ -1,0 +1,78 @@
+//! How a finished game stood as it went on, over HTTP. A game that goes on is estimated for nobody (J6).
+
+use crate::Shared;
+use crate::api::{self, Failure};
+use crate::http::{Context, address};
+use crate::store::Store;
+use axum::Json;
+use axum::extract::rejection::PathRejection;
+use axum::extract::{Path, Request, State};
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use protocol::estimates::{Estimates, EstimatesProgress};
+use protocol::refusal::{Code, Refused};
+
+/// What there is.
+enum Found {
+    Kept(Estimates),
+    UnderWay(EstimatesProgress),
+}
+
+/// How a finished game stood after every tenth move and after the last, in exact figures from Black's view.
+/// Worked out once, when first asked for, and then kept with the game.
+#[utoipa::path(
+    get,
+    path = "/api/games/{id}/estimates",
+    params(("id" = String, Path, description = "The game's id")),
+    responses(
+        (status = 200, description = "The estimates", body = Estimates),
+        (status = 202, description = "They are being worked out: ask again", body = EstimatesProgress),
+        (status = 404, description = "`unknown_game`", body = Refused),
+        (status = 409, description = "`not_over`", body = Refused),
+        (status = 429, description = "`too_fast`", body = Refused),
+        (status = 503, description = "`busy` or `cannot_read`; a plain text while the server starts", body = Refused),
+    )
+)]
+pub(crate) async fn estimates(
+    State(context): State<Context>,
+    id: Result<Path<String>, PathRejection>,
+    request: Request,
+) -> Response {
+    let shared = match context.shared().await {
+        Ok(shared) => shared,
+        Err(early) => return early,
+    };
+    let found = match shared.review.admit(address(&request)) {
+        Ok(()) => find(&shared, id).await,
+        Err(refused) => Err(refused),
+    };
+    match found {
+        Ok(Found::Kept(estimates)) => Json(estimates).into_response(),
+        Ok(Found::UnderWay(progress)) => {
+            (StatusCode::ACCEPTED, [(header::RETRY_AFTER, "1")], Json(progress)).into_response()
+        }
+        Err(refused) => Failure(refused).into_response(),
+    }
+}
+
+async fn find(shared: &Shared, id: Result<Path<String>, PathRejection>) -> Result<Found, Refused> {
+    let id = api::game_id(id)?;
+    if let Some(progress) = shared.review.courses.progress(&id) {
+        return Ok(Found::UnderWay(progress));
+    }
+    let asked = id.clone();
+    let kept = move |store: &mut dyn Store| {
+        let Some(row) = store.game(asked.as_str())? else { return Ok(None) };
+        Ok(Some((row.made.number, store.estimates(row.made.number)?)))
+    };
+    let (number, body) = shared.archive.ask(kept).await?.ok_or_else(|| Refused::new(Code::UnknownGame))?;
+    // What cannot be read was written by a server that said it otherwise: it is worked out anew.
+    if let Some(estimates) = body.and_then(|body| serde_json::from_str(&body).ok()) {
+        return Ok(Found::Kept(estimates));
+    }
+    let game = api::found(shared, id.clone()).await?.game;
+    if game.outcome().is_none() {
+        return Err(Refused::new(Code::NotOver));
+    }
+    Ok(Found::UnderWay(shared.review.courses.ask(id, number, game)?))
+}

@@ -1,0 +1,161 @@
+//! What those ask for who look at games: the boards of a line, a record that they upload, and how a finished
+//! game stood. Nothing of the first two is kept. It must never know a game's task.
+
+mod course;
+pub(crate) mod estimates;
+mod queue;
+
+pub(crate) use queue::CourseActor;
+
+use crate::address_limit::AddressLimit;
+use crate::api::Failure;
+use crate::config::Config;
+use crate::desk::Desk;
+use crate::estimates::Estimates;
+use crate::http::{Context, address};
+use crate::journal::Journal;
+use axum::body::{Body, Bytes};
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Query, Request, State};
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use futures_util::StreamExt;
+use protocol::positions::{Line, MAX_QUESTION, Positions};
+use protocol::refusal::{Code, Refused};
+use protocol::sgf::SgfTree;
+use protocol::{line, parse, sgf_tree};
+use serde::{Deserialize, Serialize};
+use std::net::IpAddr;
+use std::time::Duration;
+use tokio::time::Instant;
+use utoipa::IntoParams;
+
+/// How long somebody may take to send a question.
+const SENDING: Duration = Duration::from_secs(20);
+
+/// What the reviews of all visitors share.
+pub(crate) struct Review {
+    desk: Desk,
+    /// None where the limits are off.
+    limit: Option<AddressLimit>,
+    courses: queue::Courses,
+}
+
+/// The reviews, and the task that works courses out.
+pub(crate) fn channel(config: &Config, estimates: Estimates, journal: Journal) -> (Review, CourseActor) {
+    let (courses, actor) = queue::channel(estimates, journal);
+    let limit = config.limits.then(AddressLimit::new);
+    (Review { desk: Desk::new(), limit, courses }, actor)
+}
+
+impl Review {
+    /// # Errors
+    /// `too_fast` or `busy`.
+    fn admit(&self, address: IpAddr) -> Result<(), Refused> {
+        self.limit.as_ref().map_or(Ok(()), |limit| limit.take(address, Instant::now()))
+    }
+}
+
+/// The boards of a line of moves, under any rule set and from any position. What comes before a move that
+/// is not legal is answered.
+#[utoipa::path(
+    post,
+    path = "/api/positions",
+    request_body = Line,
+    responses(
+        (status = 200, description = "The boards", body = Positions),
+        (status = 400, description = "What is wrong with the question", body = Refused),
+        (status = 413, description = "`too_large`: over 64 KiB", body = Refused),
+        (status = 429, description = "`too_fast`", body = Refused),
+        (status = 503, description = "`busy`; a plain text while the server starts", body = Refused),
+    )
+)]
+pub(crate) async fn positions(State(context): State<Context>, request: Request) -> Response {
+    answer(&context, request, MAX_QUESTION, |body| {
+        let text = std::str::from_utf8(&body).map_err(|_| Refused::new(Code::BadText))?;
+        line::positions(&parse::parse_plain::<Line>(text)?)
+    })
+    .await
+}
+
+/// Which game of a file is asked for.
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct Which {
+    /// From 0; the first where it is not given.
+    game: Option<u32>,
+}
+
+/// A record as SGF, in whatever characters: the tree of one of its games with a board for every node.
+#[utoipa::path(
+    post,
+    path = "/api/sgf",
+    params(Which),
+    request_body(content = String, content_type = "application/x-go-sgf"),
+    responses(
+        (status = 200, description = "The tree", body = SgfTree),
+        (status = 400, description = "What is wrong with the file", body = Refused),
+        (status = 413, description = "`too_large`: over 1 MiB", body = Refused),
+        (status = 429, description = "`too_fast`", body = Refused),
+        (status = 503, description = "`busy`; a plain text while the server starts", body = Refused),
+    )
+)]
+pub(crate) async fn sgf(
+    State(context): State<Context>,
+    which: Result<Query<Which>, QueryRejection>,
+    request: Request,
+) -> Response {
+    let Ok(Query(Which { game })) = which else {
+        return Failure(Refused::new(Code::BadMessage).with("detail", "game")).into_response();
+    };
+    answer(&context, request, rules::record::MAX_BYTES, move |body| {
+        sgf_tree::tree(&rules::record::read(&body)?, game.unwrap_or(0))
+    })
+    .await
+}
+
+/// Reads a question within the limits and answers it away from the runtime.
+async fn answer<T: Serialize + 'static>(
+    context: &Context,
+    request: Request,
+    most: usize,
+    work: impl FnOnce(Bytes) -> Result<T, Refused> + Send + 'static,
+) -> Response {
+    let shared = match context.shared().await {
+        Ok(shared) => shared,
+        Err(early) => return early,
+    };
+    let answered = async {
+        shared.review.admit(address(&request))?;
+        let place = shared.review.desk.place()?;
+        let body = read(request.into_body(), most).await?;
+        // Written there too: an answer may be megabytes.
+        let work = move || work(body).map(|said| serde_json::to_vec(&said).expect("an answer is plain JSON"));
+        place.work(work).await
+    };
+    match answered.await {
+        Ok(json) => ([(header::CONTENT_TYPE, "application/json")], json).into_response(),
+        Err(refused) => Failure(refused).into_response(),
+    }
+}
+
+/// # Errors
+/// `too_large`; `bad_message` where it does not come whole, or in time.
+async fn read(body: Body, most: usize) -> Result<Bytes, Refused> {
+    let mut parts = body.into_data_stream();
+    let mut bytes = Vec::new();
+    let broken = || Refused::new(Code::BadMessage).with("detail", "the body did not come whole");
+    let reading = async {
+        while let Some(part) = parts.next().await {
+            let part = part.map_err(|_| broken())?;
+            if bytes.len() + part.len() > most {
+                return Err(Refused::new(Code::TooLarge).with("max", most));
+            }
+            bytes.extend_from_slice(&part);
+        }
+        Ok(())
+    };
+    tokio::time::timeout(SENDING, reading).await.map_err(|_| broken())??;
+    Ok(bytes.into())
+}
