@@ -1,4 +1,5 @@
-// Owns a small board that is only looked at: all black stones are one path, all white ones another.
+// Owns a small board that is only looked at: all black stones are one path, all white ones another,
+// each with its rims beneath.
 // Must never know whose board it is, a rule, a socket or a clock.
 import type { ComponentChild } from "preact";
 import { Memo } from "../ui/memo";
@@ -28,8 +29,8 @@ export class MiniBoard extends Memo<Props> {
         preserveAspectRatio="xMidYMid meet"
       >
         <Lines size={size} />
-        <path class="mini-stones black" d={dots(stones, 1, size)} />
-        <path class="mini-stones white" d={dots(stones, 2, size)} />
+        <Stones color="black" d={dots(stones, 1, size)} />
+        <Stones color="white" d={dots(stones, 2, size)} />
         {last !== null && (
           <circle
             class={`mini-last on-${stones[last] === 2 ? "white" : "black"}`}
@@ -39,6 +40,18 @@ export class MiniBoard extends Memo<Props> {
           />
         )}
       </svg>
+    );
+  }
+}
+
+/** The rim lies beneath: some boards are nearly of a stone's own colour. */
+class Stones extends Memo<{ color: "black" | "white"; d: string }> {
+  override render({ color, d }: { color: "black" | "white"; d: string }): ComponentChild {
+    return (
+      <>
+        <path class={`mini-rims ${color}`} d={d} />
+        <path class={`mini-stones ${color}`} d={d} />
+      </>
     );
   }
 }
