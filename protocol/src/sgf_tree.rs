@@ -178,7 +178,7 @@ fn ruleset(said: &str) -> Option<Ruleset> {
         Ruleset::Wmsg2008,
     ];
     let said = said.to_ascii_lowercase();
-    own.into_iter().find(|name| convert::ruleset(*name).name == said).or_else(|| match said.as_str() {
+    own.into_iter().find(|name| convert::ruleset(*name).name == said).or(match said.as_str() {
         "chinese" | "cn" | "中国" | "中国规则" => Some(Ruleset::Chinese2002),
         "jp" | "日本" | "日本规则" => Some(Ruleset::Japanese),
         "kr" | "韩国" | "韩国规则" => Some(Ruleset::Korean),
