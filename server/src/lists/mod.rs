@@ -1,7 +1,7 @@
 //! The lobby's lists: who looks at which page, and what they are told of it. What a list is of stands in
 //! `offers` and `running_games`; the rest must never know.
 //!
-//! What a viewer of one list costs, with lines of 700 bytes at most:
+//! What a viewer of one list costs, with lines of 720 bytes at most:
 //! when it asks, one page of 20 lines; then at most one message a second, with the figures of 20 lines
 //! (62 bytes each) and, over any stretch of time, [`NEW_LINES_A_BEAT`] new lines a second. That is at most
 //! 4,300 bytes a second whatever happens; at ten thousand games with moves it is 750 on the first page and
@@ -31,7 +31,7 @@ const GROUPS_A_BEAT: usize = 256;
 const FOUND_AT_ONCE: usize = 32;
 /// The most bytes of a line: the longest names, every setting at its longest.
 #[cfg(test)]
-const MAX_LINE: usize = 700;
+const MAX_LINE: usize = 720;
 
 /// A line of a list, as it was read at one instant.
 pub(crate) trait Line: Clone {
