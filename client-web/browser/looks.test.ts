@@ -2,6 +2,8 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { en } from "../src/i18n/en";
+import { en as laterEn } from "../src/i18n/later/en";
+import { zh as laterZh } from "../src/i18n/later/zh";
 import { en as enPlay } from "../src/i18n/play/en";
 import { zh as zhPlay } from "../src/i18n/play/zh";
 import { zh } from "../src/i18n/zh";
@@ -72,8 +74,9 @@ test("lobby and game are free of axe's violations in every look", async () => {
       const page = await context.newPage();
       const name = `${phone ? "phone" : "desktop"}-${theme}-${language}`;
       const words = language === "zh" ? zh : en;
+      const later = language === "zh" ? laterZh : laterEn;
       await page.goto("/");
-      await page.getByText(words.lobby.watch, { exact: true }).waitFor();
+      await page.getByText(later.live.watch, { exact: true }).last().waitFor();
       await look(page, `lobby-${name}`);
       await page.goto(new URL(link).pathname);
       await button(page, words.challenge.accept).waitFor();

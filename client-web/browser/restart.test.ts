@@ -1,6 +1,7 @@
 // A server that is gone and comes back: the pages return by themselves, and a move under way is neither lost nor doubled.
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { zh as laterZh } from "../src/i18n/later/zh";
 import { zh as zhPlay } from "../src/i18n/play/zh";
 import { zh } from "../src/i18n/zh";
 import { launch, visitor } from "./browser";
@@ -70,11 +71,11 @@ test("an offer that ended with the server is made again by one press", async () 
   await button(page, zh.offer.publish).click();
   await page.getByText(zh.mine.waiting).waitFor();
   await server.crash();
-  await page.getByText(zh.mine.lost).waitFor();
+  await page.getByText(laterZh.lost.text).waitFor();
   await server.startAgain();
   await page.getByText(zh.link.restored).waitFor();
   await look(page, "lost-offer-desktop-light-zh");
-  await button(page, zh.mine.again).click();
+  await button(page, laterZh.lost.again).click();
   await page.getByText(zh.mine.waiting).waitFor();
   const other = await (await visitor(browser, server.url)).newPage();
   await other.goto("/");

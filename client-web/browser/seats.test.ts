@@ -1,6 +1,7 @@
 // Links, seats and windows: who sits where after an invitation, a reload, a second and a third window.
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { zh as laterZh } from "../src/i18n/later/zh";
 import { zh as zhPlay } from "../src/i18n/play/zh";
 import { zh } from "../src/i18n/zh";
 import { expectNoComplaint, launch, picture, visitor } from "./browser";
@@ -60,9 +61,9 @@ test("a public offer is taken from the lobby, and a cancelled one is gone", asyn
   if (!host || !guest) throw new Error("two visitors");
   const [offering, taking] = [await host.newPage(), await guest.newPage()];
   await Promise.all([offering.goto("/"), taking.goto("/")]);
-  await button(offering, zh.lobby.changeName).click();
-  await offering.getByLabel(zh.lobby.name, { exact: true }).fill("棋友甲");
-  await button(offering, zh.lobby.saveName).click();
+  await button(offering, laterZh.name.change).click();
+  await offering.getByLabel(laterZh.name.label, { exact: true }).fill("棋友甲");
+  await button(offering, laterZh.name.save).click();
   await offering.locator(".name-box strong", { hasText: "棋友甲" }).waitFor();
   await button(offering, zh.offer.publish).click();
   const take = button(taking, zh.lobby.acceptLabel("棋友甲"));

@@ -30,7 +30,7 @@
   root.dataset.stones = kept("stones") ?? "shaded";
   const page = /^\/g\//.test(location.pathname)
     ? "game"
-    : /^\/($|c\/)/.test(location.pathname)
+    : /^\/($|tv|c\/)/.test(location.pathname)
       ? "lobby"
       : "";
   const files = [script?.dataset[language], script?.dataset[page]].filter(Boolean).join(" ").split(" ");

@@ -51,9 +51,12 @@ export function followRoute(): void {
   effect(() => {
     const now = route.value;
     const parts = lobbyParts.value;
-    if (now.page === "lobby" || now.page === "challenge") loadLobbyParts();
-    if (now.page === "lobby") untracked(() => parts?.enterLobby(null));
-    if (now.page === "challenge") untracked(() => parts?.enterLobby(now.seek));
+    untracked(() => {
+      if (now.page === "lobby" || now.page === "tv" || now.page === "challenge") loadLobbyParts();
+      if (now.page === "lobby") parts?.enterLobby(null, "both");
+      if (now.page === "tv") parts?.enterLobby(null, "games");
+      if (now.page === "challenge") parts?.enterLobby(now.seek, "none");
+    });
   });
   effect(() => {
     const now = route.value;
@@ -86,7 +89,9 @@ export function fetchAhead(): void {
 function leave(page: Route["page"]): void {
   if (page !== "game") gameParts.value?.leaveGame();
   // Finished games may be looked at while one's own offer stands.
-  if (page === "game" || page === "nowhere") lobbyParts.value?.leaveLobby();
+  const parts = lobbyParts.value;
+  if (page === "game" || page === "nowhere") parts?.leaveLobby();
+  if (parts && (page === "games" || page === "settings")) parts.onScreen.value = "none";
 }
 
 function sitOrWatch(parts: NonNullable<typeof gameParts.value>, game: string): void {
@@ -109,6 +114,12 @@ function Page({ route }: { route: Route }) {
     case "game": {
       const parts = gameParts.value;
       return parts && <parts.GamePage key={route.game} game={route.game} move={route.move} />;
+    }
+    case "tv": {
+      loadLater();
+      // The lists come by the lobby's socket.
+      const parts = lobbyParts.value && later.value;
+      return parts && <parts.LivePage />;
     }
     case "games": {
       loadLater();

@@ -7,6 +7,8 @@ export type Route =
   | { page: "challenge"; seek: string }
   /** `move`: the one that a shared link is about, as it stands there. */
   | { page: "game"; game: string; move: string | null }
+  /** Live boards. */
+  | { page: "tv" }
   /** Finished games, of one player or of all. */
   | { page: "games"; player: string }
   | { page: "settings" }
@@ -22,6 +24,7 @@ export function match(path: string): Route {
   const parts = way.split("/").filter((part) => part !== "");
   const [first, second] = parts;
   if (first === undefined) return { page: "lobby" };
+  if (parts.length === 1 && first === "tv") return { page: "tv" };
   if (parts.length === 1 && first === "games") return { page: "games", player: query.get("player") ?? "" };
   if (parts.length === 1 && first === "settings") return { page: "settings" };
   if (parts.length === 2 && second !== undefined) {

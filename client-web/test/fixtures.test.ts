@@ -53,6 +53,8 @@ function requestKnown(request: LobbyRequest | GameRequest | WatchRequest): boole
     case "close_seek":
     case "look_up":
     case "accept_seek":
+    case "look_at_seeks":
+    case "look_at_games":
     case "play":
     case "pass":
     case "resign":
@@ -88,7 +90,11 @@ function messageKnown(message: LobbyMessage | GameMessage | WatchMessage): boole
     case "seek_closed":
     case "seek_shown":
     case "game_ready":
-    case "lists":
+    case "seek_list":
+    case "seek_changes":
+    case "game_list":
+    case "game_changes":
+    case "counts":
     case "snapshot":
     case "event":
     case "presence":
@@ -99,6 +105,7 @@ function messageKnown(message: LobbyMessage | GameMessage | WatchMessage): boole
     case "rematch":
     case "next_game":
     case "board":
+    case "board_step":
       return true;
     default:
       return never(message);

@@ -27,6 +27,7 @@ afterEach(() => {
 
 test("each path leads to its page", () => {
   expect(match("/")).toEqual({ page: "lobby" });
+  expect(match("/tv")).toEqual({ page: "tv" });
   expect(match("/c/abc_-1")).toEqual({ page: "challenge", seek: "abc_-1" });
   expect(match("/g/xyz/")).toEqual({ page: "game", game: "xyz", move: null });
   expect(match("/g/xyz?move=57")).toEqual({ page: "game", game: "xyz", move: "57" });

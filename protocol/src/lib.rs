@@ -18,6 +18,7 @@ pub mod hash;
 pub mod id;
 pub mod json;
 pub mod line;
+pub mod lists;
 pub mod lobby;
 #[cfg(feature = "client")]
 pub mod meeting;
@@ -38,7 +39,7 @@ pub mod view;
 pub mod watch;
 
 /// The version that `hello` carries. A client with another one is refused with `version`.
-pub const VERSION: u32 = 2;
+pub const VERSION: u32 = 3;
 
 /// The largest message that a client may send, in bytes.
 pub const MAX_CLIENT_MESSAGE: usize = 8 * 1024;

@@ -1,6 +1,7 @@
 //! The lobby socket, `/ws/lobby`: offers, running games, and how two people meet.
 
 use crate::id::{CommandId, GameId, SeatToken, SeekId};
+use crate::lists::{Counts, GameChanges, GameList, Look, SeekChanges, SeekList};
 use crate::refusal::Refused;
 use crate::settings::{Color, ColorChoice, Settings};
 use serde::{Deserialize, Serialize};
@@ -58,6 +59,20 @@ pub enum LobbyRequest {
         /// The offer.
         seek: SeekId,
     },
+    /// Look at a page of open offers from now on. Nobody is told of any before.
+    LookAtSeeks {
+        /// The command.
+        id: CommandId,
+        /// The page; none to look away.
+        look: Option<Look>,
+    },
+    /// Look at a page of running games from now on, likewise.
+    LookAtGames {
+        /// The command.
+        id: CommandId,
+        /// The page; none to look away.
+        look: Option<Look>,
+    },
     /// Asks for a `pong`.
     Ping {},
 }
@@ -90,8 +105,16 @@ pub enum LobbyMessage {
     SeekShown(SeekShown),
     /// A game of one's own begins: go there with the token.
     GameReady(GameReady),
-    /// Open offers and running games. Sent when they change, at most once a second.
-    Lists(Lists),
+    /// A page of open offers: the answer to `look_at_seeks`, at most once a second.
+    SeekList(SeekList),
+    /// What has changed in it. At most once a second, and none when nothing has.
+    SeekChanges(SeekChanges),
+    /// A page of running games: the answer to `look_at_games`, at most once a second.
+    GameList(GameList),
+    /// What has changed in it, likewise.
+    GameChanges(GameChanges),
+    /// How much there is in all, to whoever looks at a list. When it changes, at most once a second.
+    Counts(Counts),
     /// A request was not carried out. Nothing changed.
     Refused(Refused),
     /// The answer to `ping`.
@@ -182,40 +205,6 @@ pub struct GameReady {
     pub color: Color,
     /// The right to that seat. Keep it.
     pub token: SeatToken,
-}
-
-/// Open offers and running games, the newest first, at most 50 of each.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
-pub struct Lists {
-    /// Public offers.
-    pub seeks: Vec<Seek>,
-    /// How many public offers there are in all.
-    pub seek_count: u32,
-    /// Running games.
-    pub games: Vec<GameSummary>,
-    /// How many running games there are in all.
-    pub game_count: u32,
-    /// How many sockets the lobby holds.
-    pub visitors: u32,
-}
-
-/// A line in the list of running games.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
-pub struct GameSummary {
-    /// The game.
-    pub id: GameId,
-    /// Black's name.
-    pub black: String,
-    /// White's name.
-    pub white: String,
-    /// What is played.
-    pub settings: Settings,
-    /// Moves and passes so far.
-    pub moves: u32,
-    /// How many watch.
-    pub spectators: u32,
 }
 
 /// The answer to `ping` in the lobby and on the watch socket.

@@ -29,7 +29,7 @@ pub enum ColorChoice {
 }
 
 /// A rule set by its name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub enum Ruleset {

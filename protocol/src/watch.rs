@@ -43,8 +43,10 @@ pub enum WatchRequest {
 pub enum WatchMessage {
     /// The answer to `hello`.
     Welcome(WatchWelcome),
-    /// A board. Sent when shown first and when it has changed, at most once a second a game.
+    /// A board as it stands: when shown first, and when that is shorter than what has changed.
     Board(Box<BoardView>),
+    /// What has changed of a board that was told. At most once a second a game.
+    BoardStep(Box<BoardStep>),
     /// A request was not carried out.
     Refused(Refused),
     /// The answer to `ping`.
@@ -85,6 +87,36 @@ pub struct BoardView {
     pub to_play: Color,
     /// The stones, as in a snapshot.
     pub stones: String,
+    /// The last move, `Q16` or `pass`.
+    pub last: Option<String>,
+    /// Moves and passes so far.
+    pub moves: u32,
+    /// Game time when this was sent, in ms.
+    pub now: u64,
+    /// Both clocks.
+    pub clocks: Option<Clocks>,
+    /// How it ended.
+    pub outcome: Option<Outcome>,
+}
+
+/// What has changed of a small board since it was told last.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
+pub struct BoardStep {
+    /// The game.
+    pub game: GameId,
+    /// The number of the last event.
+    pub seq: u64,
+    /// Where the game stands.
+    pub phase: Phase,
+    /// Who is to move.
+    pub to_play: Color,
+    /// Points where a black stone lies now.
+    pub black: Vec<String>,
+    /// Points where a white stone lies now.
+    pub white: Vec<String>,
+    /// Points that are empty now.
+    pub empty: Vec<String>,
     /// The last move, `Q16` or `pass`.
     pub last: Option<String>,
     /// Moves and passes so far.

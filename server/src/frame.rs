@@ -38,6 +38,13 @@ impl Frame {
         &self.0
     }
 
+    /// The message in it, an object.
+    #[cfg(test)]
+    pub(crate) fn message<T: serde::de::DeserializeOwned>(&self) -> T {
+        let start = self.0.windows(2).position(|pair| pair == b"{\"").expect("an object");
+        serde_json::from_slice(&self.0[start..]).expect("a message of that type")
+    }
+
     fn of(payload: &[u8], kind: u8) -> Frame {
         let mut bytes = vec![0; HEAD];
         bytes.extend_from_slice(payload);

@@ -18,7 +18,6 @@ use crate::store::{NewGame, Write};
 use dashmap::DashMap;
 use protocol::game::GameRequest;
 use protocol::id::{GameId, SeatToken};
-use protocol::lobby::GameSummary;
 use protocol::refusal::{Code, Refused};
 use protocol::settings::Settings;
 use protocol::snapshot::GameInfo;
@@ -80,6 +79,8 @@ pub(crate) struct About {
     pub(crate) made_at: u64,
     pub(crate) clock: ServiceClock,
     pub(crate) moves: AtomicU32,
+    /// The number of its last event.
+    pub(crate) seq: AtomicU64,
     pub(crate) spectators: AtomicU32,
     pub(crate) running: AtomicBool,
     /// It is over, and has been told to go.
@@ -182,6 +183,7 @@ impl Games {
         info.settings.spectators = info.settings.spectators.and(self.shared.config.spectators);
         let about = About::of(info, &row.made, self.shared.clock.clone());
         about.moves.store(game.position().turns() as u32, Ordering::Relaxed);
+        about.seq.store(game.seq(), Ordering::Relaxed);
         // One that ended just before the server did, and whose end is still to be kept, is over all the same.
         about.running.store(game.outcome().is_none(), Ordering::Relaxed);
         let seats = Seats(ByColor::from_fn(|color| TokenHash::from_bytes(row.made.tokens[color])));
@@ -254,14 +256,10 @@ impl Games {
         self.handles.get(id).map(|handle| handle.clone())
     }
 
-    /// The newest running games, at most `most`, and how many run in all.
-    pub(crate) fn summaries(&self, most: usize) -> (Vec<GameSummary>, u32) {
+    /// What the lists say of each running game.
+    pub(crate) fn running_ones(&self) -> impl Iterator<Item = Arc<About>> {
         let running = self.handles.iter().filter(|handle| handle.about.running.load(Ordering::Relaxed));
-        let mut abouts: Vec<Arc<About>> = running.map(|handle| Arc::clone(&handle.about)).collect();
-        let count = abouts.len() as u32;
-        abouts.sort_unstable_by_key(|about| std::cmp::Reverse(about.number));
-        abouts.truncate(most);
-        (abouts.iter().map(|about| about.summary()).collect(), count)
+        running.map(|handle| Arc::clone(&handle.about))
     }
 
     /// Tells somebody that a game is not there.
@@ -357,6 +355,7 @@ impl About {
             made_at: made.made_at,
             clock,
             moves: AtomicU32::new(0),
+            seq: AtomicU64::new(0),
             spectators: AtomicU32::new(0),
             running: AtomicBool::new(true),
             leaves: AtomicBool::new(false),
@@ -364,20 +363,29 @@ impl About {
         }
     }
 
+    /// A running game that is only listed, without a task.
+    #[cfg(test)]
+    pub(crate) fn listed(number: u64, black: &str, white: &str, settings: Settings) -> About {
+        let names = ByColor { black: black.to_string(), white: white.to_string() };
+        let (rules, settings) = settings.resolve(60_000).expect("sound settings");
+        let made = NewGame {
+            number,
+            id: seat::game_id().to_string(),
+            born: 0,
+            made_at: 0,
+            settings: String::new(),
+            first_moves_by: rules.first_moves_by,
+            names: names.clone(),
+            tokens: ByColor::from_fn(|_| TokenHash::of(&seat::token()).bytes()),
+        };
+        let id = GameId::try_from(made.id.clone()).expect("an id");
+        let info = kept::info(id, settings, &rules, names.black, names.white);
+        About::of(info, &made, ServiceClock::from(0))
+    }
+
     /// Service time (ms) at which the game's own time began.
     pub(crate) fn born(&self) -> u64 {
         self.born
-    }
-
-    fn summary(&self) -> GameSummary {
-        GameSummary {
-            id: self.info.id.clone(),
-            black: self.info.black.clone(),
-            white: self.info.white.clone(),
-            settings: self.info.settings.clone(),
-            moves: self.moves.load(Ordering::Relaxed),
-            spectators: self.spectators.load(Ordering::Relaxed),
-        }
     }
 
     /// Whole milliseconds of game time at an instant, cut off here and nowhere else.
@@ -475,6 +483,11 @@ impl GameHandle {
 
     pub(crate) async fn leave(&self, connection: u64) {
         let _ = self.mailbox.send(Box::new(Message::Leave { connection })).await;
+    }
+
+    /// The number of the game's last event, without asking its task.
+    pub(crate) fn seq(&self) -> u64 {
+        self.about.seq.load(Ordering::Relaxed)
     }
 
     /// The small board, if it has changed since `seen`.

@@ -15,12 +15,14 @@ mod connection;
 mod desk;
 mod estimates;
 mod frame;
+mod gallery;
 mod game_task;
 mod games;
 mod http;
 mod journal;
 mod kept;
 mod link;
+mod lists;
 mod lobby;
 mod logging;
 mod metrics;
@@ -61,6 +63,7 @@ pub(crate) struct Shared {
     pub(crate) config: Config,
     pub(crate) games: games::Games,
     pub(crate) lobby: lobby::Lobby,
+    pub(crate) gallery: gallery::Gallery,
     pub(crate) sockets: sockets::Sockets,
     pub(crate) archive: archive::Archive,
     pub(crate) journal: journal::Journal,
@@ -98,7 +101,7 @@ pub async fn run(
     let address = listener.local_addr()?;
     let accepting = tokio::spawn(http::accept(listener, config.clone(), door, alive.downgrade()));
     let began = begin(config).await;
-    let Begun { shared, clock, mut writer, lobby, course, lock } = match began {
+    let Begun { shared, clock, mut writer, lobby, gallery, course, lock } = match began {
         Ok(begun) => begun,
         Err(text) => {
             accepting.abort();
@@ -110,6 +113,7 @@ pub async fn run(
     tracing::info!("listening on http://{address}");
     service_manager::ready().await;
     let lobby = tokio::spawn(lobby.run());
+    let gallery = tokio::spawn(gallery.run());
     let course = tokio::spawn(course.run());
     let ended = tokio::select! {
         ended = keep_time(&shared, &clock, &mut writer) => ended,
@@ -132,6 +136,7 @@ pub async fn run(
     drop((open, alive));
     let _ = tokio::time::timeout(LAST_WORDS, all_gone.recv()).await;
     lobby.abort();
+    gallery.abort();
     course.abort();
     shared.journal.end().await;
     let _ = tokio::task::spawn_blocking(move || writer.join()).await;
@@ -149,6 +154,7 @@ struct Begun {
     clock: ServiceClock,
     writer: journal::Writer,
     lobby: lobby::LobbyActor,
+    gallery: gallery::GalleryActor,
     course: review::CourseActor,
     lock: Option<File>,
 }
@@ -185,11 +191,14 @@ async fn begin(config: Config) -> Result<Begun, String> {
         games.reopen(kept, sealed);
     }
     let (lobby, actor) = lobby::channel(config.clone(), games.clone());
+    let (gallery, boards) = gallery::channel();
     let sockets = sockets::Sockets::new(config.max_sockets, config.max_sockets_per_address);
     let draining = AtomicBool::new(false);
     let (review, course) = review::channel(&config, games.estimates(), journal.clone());
-    let shared = Shared { config, games, lobby, sockets, archive, journal, metrics, review, draining };
-    Ok(Begun { shared: Arc::new(shared), clock, writer, lobby: actor, course, lock: storage.lock })
+    let shared =
+        Shared { config, games, lobby, gallery, sockets, archive, journal, metrics, review, draining };
+    let shared = Arc::new(shared);
+    Ok(Begun { shared, clock, writer, lobby: actor, gallery: boards, course, lock: storage.lock })
 }
 
 /// Looks often whether the process runs and whether events can be kept, and tells every game when it did

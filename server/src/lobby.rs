@@ -1,16 +1,16 @@
-//! The lobby: one task holds the open offers and everybody who looks at them. An offer ends with its
-//! socket; the first to take it plays.
+//! The lobby: one task holds the open offers and everybody who looks at the lists. An offer ends with its
+//! socket; the first to take it plays. How lists are told stands in `lists`.
 
 use crate::config::Config;
 use crate::connection::Connection;
-use crate::frame::Frame;
 use crate::games::{Created, Games};
+use crate::lists::Lists;
 use crate::metrics::labels::Limit;
-use crate::socket::{self, Arrived, Reader, encode, wall_clock};
+use crate::socket::{self, Arrived, Reader, wall_clock};
 use crate::{names, seat};
 use protocol::id::{CommandId, SeekId};
 use protocol::lobby::{
-    GameReady, Lists, LobbyMessage, LobbyRequest, LobbyWelcome, Pong, Renamed, Seek, SeekClosed, SeekOpened,
+    GameReady, LobbyMessage, LobbyRequest, LobbyWelcome, Pong, Renamed, Seek, SeekClosed, SeekOpened,
     SeekShown, Visibility,
 };
 use protocol::parse::parse;
@@ -18,14 +18,11 @@ use protocol::refusal::{Code, Refused};
 use protocol::settings::{Color as WireColor, ColorChoice, Settings};
 use rules::{ByColor, Color};
 use std::collections::HashMap;
-use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::mpsc;
 use tokio::time::{MissedTickBehavior, interval};
 
-/// How many lines a list has at most: what a viewer costs does not grow with the server.
-const LINES: usize = 50;
 const MAILBOX: usize = 1024;
 
 /// The way into the lobby.
@@ -72,25 +69,12 @@ pub(crate) struct LobbyActor {
     config: Config,
     games: Games,
     visitors: HashMap<u64, Visitor>,
-    seeks: HashMap<SeekId, OpenSeek>,
-    next: u64,
-    told: Option<Frame>,
+    lists: Lists,
 }
 
 struct Visitor {
     connection: Arc<Connection>,
     name: String,
-    /// Has the lists as they were told last.
-    up_to_date: bool,
-}
-
-struct OpenSeek {
-    seek: Seek,
-    owner: u64,
-    address: IpAddr,
-    order: u64,
-    /// Somebody has taken it, and the game is being made.
-    taken: bool,
 }
 
 impl Lobby {
@@ -108,11 +92,9 @@ pub(crate) fn channel(config: Config, games: Games) -> (Lobby, LobbyActor) {
         own: sender.downgrade(),
         draining: false,
         config,
+        lists: Lists::new(games.clone()),
         games,
         visitors: HashMap::new(),
-        seeks: HashMap::new(),
-        next: 0,
-        told: None,
     };
     (Lobby { mailbox: sender }, actor)
 }
@@ -159,7 +141,7 @@ impl LobbyActor {
                     Some(message) => self.handle(message),
                     None => return,
                 },
-                _ = tick.tick() => self.tell_lists(),
+                _ = tick.tick() => self.lists.beat(self.visitors.len() as u32),
             }
         }
     }
@@ -175,20 +157,17 @@ impl LobbyActor {
                     messages_per_second,
                 };
                 socket::send(&connection, &LobbyMessage::Welcome(welcome));
-                if let Some(lists) = &self.told {
-                    connection.send(lists.clone());
-                }
-                let up_to_date = self.told.is_some();
-                self.visitors.insert(connection.id, Visitor { connection, name, up_to_date });
+                self.visitors.insert(connection.id, Visitor { connection, name });
             }
             Message::Leave { connection } => {
                 self.visitors.remove(&connection);
-                self.seeks.retain(|_, open| open.owner != connection);
+                self.lists.offers.remove_all_of(connection);
+                self.lists.leave(connection);
             }
             Message::Made { taking, made } => self.made(taking, made),
             Message::Drain => {
                 self.draining = true;
-                self.seeks.clear();
+                self.lists.offers.clear();
             }
             Message::Request { connection, request } => {
                 let Some(visitor) = self.visitors.get(&connection) else { return };
@@ -211,9 +190,9 @@ impl LobbyActor {
             LobbyRequest::CloseSeek { id, seek } => {
                 self.close(from, &id, seek).map_err(|refused| (id, refused))
             }
-            LobbyRequest::LookUp { id, seek } => match self.seeks.get(&seek) {
+            LobbyRequest::LookUp { id, seek } => match self.lists.offers.get(&seek) {
                 Some(open) => {
-                    let shown = SeekShown { id, seek: open.seek.clone() };
+                    let shown = SeekShown { id, seek: Seek::clone(&open.seek) };
                     self.tell(from, &LobbyMessage::SeekShown(shown));
                     Ok(())
                 }
@@ -222,15 +201,25 @@ impl LobbyActor {
             LobbyRequest::AcceptSeek { id, seek } => {
                 self.accept(from, &id, &seek).map_err(|refused| (id, refused))
             }
+            LobbyRequest::LookAtSeeks { id, look } => {
+                if let Some(visitor) = self.visitors.get(&from) {
+                    self.lists.look_at_seeks(&visitor.connection, &id, look);
+                }
+                Ok(())
+            }
+            LobbyRequest::LookAtGames { id, look } => {
+                if let Some(visitor) = self.visitors.get(&from) {
+                    self.lists.look_at_games(&visitor.connection, &id, look);
+                }
+                Ok(())
+            }
             LobbyRequest::Hello { .. } | LobbyRequest::Ping {} => Ok(()),
         }
     }
 
     fn rename(&mut self, from: u64, id: &CommandId, name: &str) -> Result<(), Refused> {
         let name = names::normalise(name)?;
-        for open in self.seeks.values_mut().filter(|open| open.owner == from) {
-            open.seek.name.clone_from(&name);
-        }
+        self.lists.offers.rename(from, &name);
         if let Some(visitor) = self.visitors.get_mut(&from) {
             visitor.name.clone_from(&name);
         }
@@ -253,33 +242,31 @@ impl LobbyActor {
         settings.spectators = settings.spectators.and(self.config.spectators);
         let Some(visitor) = self.visitors.get(&from) else { return Ok(()) };
         let address = visitor.connection.address;
-        let of_one = self.seeks.values().filter(|open| open.address == address).count();
-        let crowded = of_one >= self.config.max_seeks_per_address && !address.is_loopback();
-        if self.seeks.len() >= self.config.max_seeks || crowded {
+        let crowded = self.lists.offers.count_from(address) >= self.config.max_seeks_per_address
+            && !address.is_loopback();
+        if self.lists.offers.len() >= self.config.max_seeks || crowded {
             self.games.metrics().limited(Limit::Seeks);
             return Err(Refused::new(Code::Busy));
         }
         let seek = Seek { id: seat::seek_id(), name: visitor.name.clone(), settings, color, visibility };
-        self.next += 1;
-        let open = OpenSeek { seek: seek.clone(), owner: from, address, order: self.next, taken: false };
-        self.seeks.insert(seek.id.clone(), open);
+        self.lists.offers.add(seek.clone(), from, address);
         self.tell(from, &LobbyMessage::SeekOpened(SeekOpened { id: id.clone(), seek }));
         Ok(())
     }
 
     fn close(&mut self, from: u64, id: &CommandId, seek: SeekId) -> Result<(), Refused> {
-        let open = self.seeks.get(&seek).ok_or_else(|| Refused::new(Code::UnknownSeek))?;
+        let open = self.lists.offers.get(&seek).ok_or_else(|| Refused::new(Code::UnknownSeek))?;
         if open.owner != from {
             return Err(Refused::new(Code::NotYourSeek));
         }
-        self.seeks.remove(&seek);
+        self.lists.offers.remove(&seek);
         self.tell(from, &LobbyMessage::SeekClosed(SeekClosed { id: id.clone(), seek }));
         Ok(())
     }
 
     /// Has a game made of an offer. The lobby goes on meanwhile: what is made is kept first, which takes time.
     fn accept(&mut self, from: u64, id: &CommandId, seek: &SeekId) -> Result<(), Refused> {
-        let open = self.seeks.get_mut(seek).filter(|open| !open.taken);
+        let open = self.lists.offers.get_mut(seek).filter(|open| !open.taken);
         let open = open.ok_or_else(|| Refused::new(Code::UnknownSeek))?;
         let (Some(owner), Some(taker)) = (self.visitors.get(&open.owner), self.visitors.get(&from)) else {
             return Err(Refused::new(Code::UnknownSeek));
@@ -308,7 +295,7 @@ impl LobbyActor {
         let created = match made {
             Ok(created) => created,
             Err(refused) => {
-                if let Some(open) = self.seeks.get_mut(&taking.seek) {
+                if let Some(open) = self.lists.offers.get_mut(&taking.seek) {
                     open.taken = false;
                 }
                 if let Some(taker) = self.visitors.get(&taking.taker) {
@@ -317,7 +304,7 @@ impl LobbyActor {
                 return;
             }
         };
-        self.seeks.remove(&taking.seek);
+        self.lists.offers.remove(&taking.seek);
         let sides = [(taking.owner, taking.owner_color), (taking.taker, taking.owner_color.opposite())];
         for (visitor, color) in sides {
             let ready = GameReady {
@@ -334,31 +321,5 @@ impl LobbyActor {
         if let Some(visitor) = self.visitors.get(&visitor) {
             socket::send(&visitor.connection, message);
         }
-    }
-
-    /// Encodes the lists once and sends them to whoever has not got them yet.
-    fn tell_lists(&mut self) {
-        if self.visitors.is_empty() {
-            self.told = None;
-            return;
-        }
-        let lists = encode(&LobbyMessage::Lists(self.lists()));
-        let changed = self.told.as_ref() != Some(&lists);
-        for visitor in self.visitors.values_mut().filter(|visitor| changed || !visitor.up_to_date) {
-            visitor.connection.send(lists.clone());
-            visitor.up_to_date = true;
-        }
-        self.told = Some(lists);
-    }
-
-    fn lists(&self) -> Lists {
-        let public =
-            self.seeks.values().filter(|open| open.seek.visibility == Visibility::Public && !open.taken);
-        let mut open: Vec<&OpenSeek> = public.collect();
-        let seek_count = open.len() as u32;
-        open.sort_unstable_by_key(|open| std::cmp::Reverse(open.order));
-        let seeks = open.into_iter().take(LINES).map(|open| open.seek.clone()).collect();
-        let (games, game_count) = self.games.summaries(LINES);
-        Lists { seeks, seek_count, games, game_count, visitors: self.visitors.len() as u32 }
     }
 }

@@ -53,7 +53,7 @@ pub(crate) async fn serve(shared: Arc<Shared>, connection: Arc<Connection>, path
             }
             Path::Watch => {
                 let _counted = in_role(Role::Watch);
-                watch::converse(reader, &shared.games).await;
+                watch::converse(reader, &shared.games, &shared.gallery).await;
             }
             Path::Game(id) => game(reader, &shared.games, id).await,
         }

@@ -14,7 +14,8 @@ async fn what_is_hidden_from_whom_is_kept_with_the_game() {
     let (mut offerer, mut lobby) = (server.lobby().await, server.lobby().await);
     offerer.send(open_seek("offer", hidden.clone(), "black", "public")).await;
     assert_eq!(offerer.until("seek_opened").await["seek"]["settings"]["blind"], blind);
-    while lobby.until("lists").await["seeks"][0]["settings"]["blind"] != blind {}
+    lobby.send(json!({ "type": "look_at_seeks", "id": "all", "look": {} })).await;
+    assert_eq!(lobby.until("seek_list").await["seeks"][0]["settings"]["blind"], blind);
     let mut table = server.game_with(hidden).await;
     for player in &mut table.players {
         assert_eq!(player.until("snapshot").await["game"]["settings"]["blind"], blind);

@@ -139,14 +139,10 @@ async fn a_private_offer_is_found_by_its_link_only() {
     let shown = friend.until("seek_shown").await;
     assert_eq!((shown["id"].as_str(), shown["seek"]["id"].as_str()), (Some("look"), Some(private.as_str())));
     assert_eq!(shown["seek"]["settings"]["komi"], "7.5", "the server says the komi");
-    let lists = loop {
-        let lists = friend.until("lists").await;
-        if lists["seek_count"] == 1 {
-            break lists;
-        }
-    };
-    assert_eq!(lists["seeks"][0]["id"], json!(public));
-    assert!(!lists.to_string().contains(&private));
+    friend.send(json!({ "type": "look_at_seeks", "id": "all", "look": {} })).await;
+    let list = friend.until("seek_list").await;
+    assert_eq!((&list["count"], &list["seeks"][0]["id"]), (&json!(1), &json!(public)));
+    assert!(!list.to_string().contains(&private));
     friend.send(json!({ "type": "accept_seek", "id": "take", "seek": private })).await;
     assert_eq!(friend.until("game_ready").await["game"], offerer.until("game_ready").await["game"]);
     friend.send(json!({ "type": "look_up", "id": "again", "seek": private })).await;
@@ -198,12 +194,7 @@ async fn an_offer_ends_with_its_socket() {
     drop(offerer);
     loop {
         other.send(json!({ "type": "look_up", "id": "look", "seek": seek })).await;
-        let answer = loop {
-            let message = other.next().await;
-            if message["type"] != "lists" {
-                break message;
-            }
-        };
+        let answer = other.next().await;
         if answer["code"] == "unknown_seek" {
             break;
         }
@@ -231,8 +222,19 @@ async fn several_boards_are_watched_on_one_socket() {
     both.sort();
     assert_eq!(shown, both);
     two.play("C3").await;
-    let board = watcher.until("board").await;
-    assert_eq!((board["game"].as_str(), board["last"].as_str()), (Some(two.id.as_str()), Some("C3")));
+    let step = watcher.until("board_step").await;
+    assert_eq!((step["game"].as_str(), step["last"].as_str()), (Some(two.id.as_str()), Some("C3")));
+    assert_eq!((&step["black"], &step["white"], &step["empty"]), (&json!(["C3"]), &json!([]), &json!([])));
+    // Whoever comes later has the whole board; whoever looks elsewhere is told no more of this one.
+    let mut late = server.watch().await;
+    late.send(json!({ "type": "show", "id": "show", "games": [two.id, two.id] })).await;
+    let stones = text(&late.until("board").await, "stones");
+    assert_eq!(stones.matches('X').count(), 1);
+    watcher.send(json!({ "type": "show", "id": "other", "games": [one.id] })).await;
+    two.play("D4").await;
+    assert_eq!(late.until("board_step").await["white"], json!(["D4"]));
+    one.play("E6").await;
+    assert_eq!(text(&watcher.until("board_step").await, "game"), one.id);
 }
 
 #[tokio::test]

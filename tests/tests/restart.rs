@@ -376,7 +376,8 @@ async fn a_game_whose_end_is_still_to_be_kept_is_over_all_the_same() {
     server.join(&table.id, None, None).await.until("snapshot").await;
     assert_eq!(server.get_json("/api/games").await["games"][0]["outcome"]["text"], "W+R");
     let mut lobby = server.lobby().await;
-    assert_eq!(lobby.until("lists").await["games"], json!([]), "it does not run");
+    lobby.send(json!({ "type": "look_at_games", "id": "all", "look": {} })).await;
+    assert_eq!(lobby.until("game_list").await["games"], json!([]), "it does not run");
     server.ended().await.expect("it stopped well");
 }
 

@@ -27,7 +27,10 @@ async fn a_sealed_move_is_in_no_message_before_it_is_opened() {
     let server = Server::start().await;
     let mut table = server.game().await;
     let (mut lobby, mut boards) = (server.lobby().await, server.watch().await);
-    boards.send(json!({ "type": "watch", "games": [table.id.clone()] })).await;
+    boards.send(json!({ "type": "show", "id": "show", "games": [table.id.clone()] })).await;
+    for list in ["look_at_seeks", "look_at_games"] {
+        lobby.send(json!({ "type": list, "id": list, "look": {} })).await;
+    }
     let mut watcher = server.join(&table.id, None, None).await;
     table.play("E5 C3").await;
     assert_eq!(kind(&agree(&mut table, 1, "adjourn").await), "agreed");

@@ -19,6 +19,59 @@ black: Hidden,
 white: Hidden, };
 
 /**
+ * What has changed of a small board since it was told last.
+ */
+export type BoardStep = { 
+/**
+ * The game.
+ */
+game: GameId, 
+/**
+ * The number of the last event.
+ */
+seq: number, 
+/**
+ * Where the game stands.
+ */
+phase: Phase, 
+/**
+ * Who is to move.
+ */
+to_play: Color, 
+/**
+ * Points where a black stone lies now.
+ */
+black: Array<string>, 
+/**
+ * Points where a white stone lies now.
+ */
+white: Array<string>, 
+/**
+ * Points that are empty now.
+ */
+empty: Array<string>, 
+/**
+ * The last move, `Q16` or `pass`.
+ */
+last: string | null, 
+/**
+ * Moves and passes so far.
+ */
+moves: number, 
+/**
+ * Game time when this was sent, in ms.
+ */
+now: number, 
+/**
+ * Both clocks.
+ */
+clocks: Clocks | null, 
+/**
+ * How it ended.
+ */
+outcome: Outcome | null, };
+
+/**
  * A game as a small board.
  */
 export type BoardView = { 
@@ -174,6 +227,23 @@ export type CommandId = string;
 export type Conduct = "casual" | "event";
 
 /**
+ * How much there is in all, whatever one looks at.
+ */
+export type Counts = { 
+/**
+ * Public offers.
+ */
+seeks: number, 
+/**
+ * Running games.
+ */
+games: number, 
+/**
+ * How many sockets the lobby holds.
+ */
+visitors: number, };
+
+/**
  * What of a move's time was not charged, and why (T8).
  */
 export type Credit = { 
@@ -309,6 +379,65 @@ marking?: Marking,
  * As in the snapshot.
  */
 outcome?: Outcome, };
+
+/**
+ * What changes of a running game while its line stays.
+ */
+export type Figures = { 
+/**
+ * The line, by its place in the page as it now is.
+ */
+place: number, 
+/**
+ * Moves and passes so far.
+ */
+moves: number, 
+/**
+ * How many watch.
+ */
+spectators: number, };
+
+/**
+ * What is to be listed. A field that is none lets everything through.
+ */
+export type Filter = { 
+/**
+ * Lines of the board: 9, 13 or 19.
+ */
+size: number | null, 
+/**
+ * How fast it is played.
+ */
+speed: Speed | null, 
+/**
+ * The rule set.
+ */
+ruleset: Ruleset | null, 
+/**
+ * Even, or with handicap stones.
+ */
+start: Start | null, };
+
+/**
+ * What has changed in the page of games that was told last.
+ */
+export type GameChanges = { 
+/**
+ * Lines that come in.
+ */
+new: Array<GameSummary>, 
+/**
+ * As in `seek_changes`.
+ */
+order: Array<number> | null, 
+/**
+ * What has changed of lines that stay.
+ */
+figures: Array<Figures>, 
+/**
+ * How many games fit the filter, on all pages.
+ */
+count: number, };
 
 /**
  * What happened.
@@ -544,6 +673,23 @@ first_moves_by: number,
  * How long (ms) an opponent must be away before the game can be claimed (P4); none: never.
  */
 claim_after_ms: number | null, };
+
+/**
+ * A page of running games, the most watched first, then the newest: the answer to `look_at_games`.
+ */
+export type GameList = { 
+/**
+ * What is looked at.
+ */
+look: Look, 
+/**
+ * The lines.
+ */
+games: Array<GameSummary>, 
+/**
+ * How many games fit the filter, on all pages.
+ */
+count: number, };
 
 /**
  * What the server sends on a game's socket.
@@ -1013,34 +1159,9 @@ name: string,
 speaking: Allowance, };
 
 /**
- * Open offers and running games, the newest first, at most 50 of each.
- */
-export type Lists = { 
-/**
- * Public offers.
- */
-seeks: Array<Seek>, 
-/**
- * How many public offers there are in all.
- */
-seek_count: number, 
-/**
- * Running games.
- */
-games: Array<GameSummary>, 
-/**
- * How many running games there are in all.
- */
-game_count: number, 
-/**
- * How many sockets the lobby holds.
- */
-visitors: number, };
-
-/**
  * What the server sends on the lobby's socket.
  */
-export type LobbyMessage = { "type": "welcome" } & LobbyWelcome | { "type": "renamed" } & Renamed | { "type": "seek_opened" } & SeekOpened | { "type": "seek_closed" } & SeekClosed | { "type": "seek_shown" } & SeekShown | { "type": "game_ready" } & GameReady | { "type": "lists" } & Lists | { "type": "refused" } & Refused | { "type": "pong" } & Pong | { "type": "stopping", };
+export type LobbyMessage = { "type": "welcome" } & LobbyWelcome | { "type": "renamed" } & Renamed | { "type": "seek_opened" } & SeekOpened | { "type": "seek_closed" } & SeekClosed | { "type": "seek_shown" } & SeekShown | { "type": "game_ready" } & GameReady | { "type": "seek_list" } & SeekList | { "type": "seek_changes" } & SeekChanges | { "type": "game_list" } & GameList | { "type": "game_changes" } & GameChanges | { "type": "counts" } & Counts | { "type": "refused" } & Refused | { "type": "pong" } & Pong | { "type": "stopping", };
 
 /**
  * What a client sends on the lobby's socket.
@@ -1105,7 +1226,23 @@ id: CommandId,
 /**
  * The offer.
  */
-seek: SeekId, } | { "type": "ping", };
+seek: SeekId, } | { "type": "look_at_seeks", 
+/**
+ * The command.
+ */
+id: CommandId, 
+/**
+ * The page; none to look away.
+ */
+look: Look | null, } | { "type": "look_at_games", 
+/**
+ * The command.
+ */
+id: CommandId, 
+/**
+ * The page; none to look away.
+ */
+look: Look | null, } | { "type": "ping", };
 
 /**
  * The answer to `hello` in the lobby.
@@ -1127,6 +1264,19 @@ name: string,
  * How many messages a second this socket may send; none when limits are off.
  */
 messages_per_second: number | null, };
+
+/**
+ * One page of what fits a filter (P2, P3).
+ */
+export type Look = { 
+/**
+ * What fits.
+ */
+filter: Filter, 
+/**
+ * Which page, from 0 to 49, of 20 lines each.
+ */
+page: number, };
 
 /**
  * The agreement on dead stones (R10–R12).
@@ -1565,6 +1715,24 @@ color: ColorChoice,
 visibility: Visibility, };
 
 /**
+ * What has changed in the page of offers that was told last.
+ */
+export type SeekChanges = { 
+/**
+ * Lines that come in.
+ */
+new: Array<Seek>, 
+/**
+ * The page as it now is, each line by its place in the page before followed by `new`; none when it is
+ * as it was. What is not named is gone.
+ */
+order: Array<number> | null, 
+/**
+ * How many offers fit the filter, on all pages.
+ */
+count: number, };
+
+/**
  * An offer of one's own is gone.
  */
 export type SeekClosed = { 
@@ -1581,6 +1749,23 @@ seek: SeekId, };
  * An open offer. A private one is found only by its id.
  */
 export type SeekId = string;
+
+/**
+ * A page of open offers, the newest first: the answer to `look_at_seeks`.
+ */
+export type SeekList = { 
+/**
+ * What is looked at.
+ */
+look: Look, 
+/**
+ * The lines.
+ */
+seeks: Array<Seek>, 
+/**
+ * How many offers fit the filter, on all pages.
+ */
+count: number, };
 
 /**
  * An offer of one's own stands.
@@ -2020,6 +2205,16 @@ talk: Allowance,
 analysis: Allowance, };
 
 /**
+ * How fast a game is played, by its clock alone.
+ */
+export type Speed = "fast" | "slow" | "days";
+
+/**
+ * How a game begins.
+ */
+export type Start = "even" | "handicap";
+
+/**
  * One line of talk.
  */
 export type TalkLine = { 
@@ -2144,7 +2339,7 @@ white: number, };
 /**
  * What the server sends on the watch socket.
  */
-export type WatchMessage = { "type": "welcome" } & WatchWelcome | { "type": "board" } & BoardView | { "type": "refused" } & Refused | { "type": "pong" } & Pong | { "type": "stopping", };
+export type WatchMessage = { "type": "welcome" } & WatchWelcome | { "type": "board" } & BoardView | { "type": "board_step" } & BoardStep | { "type": "refused" } & Refused | { "type": "pong" } & Pong | { "type": "stopping", };
 
 /**
  * What a client sends on the watch socket.
@@ -2188,4 +2383,4 @@ now: number,
  */
 messages_per_second: number | null, };
 
-export const VERSION = 2;
+export const VERSION = 3;

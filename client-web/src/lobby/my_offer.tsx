@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { Seek } from "../generated/protocol";
 import { t } from "../i18n";
 import { settingsLine } from "./settings_text";
-import { closeSeek, lostOffer, offerAgain, ready, seekPath } from "./store";
+import { closeSeek, seekPath } from "./store";
 
 export function MyOffer({ seek }: { seek: Seek }) {
   const words = t().mine;
@@ -31,36 +31,7 @@ export function MyOffer({ seek }: { seek: Seek }) {
   );
 }
 
-/** An offer that ended with the connection: one press makes it again. */
-export function LostOffer({ seek }: { seek: Seek }) {
-  const words = t().mine;
-  return (
-    <section class="card my-offer" aria-labelledby="lost-offer">
-      <div class="my-offer-head">
-        <div>
-          <p id="lost-offer" class="my-offer-title" role="status">
-            {words.lost}
-          </p>
-          <SeekParts seek={seek} />
-        </div>
-        <button type="button" class="button primary" disabled={!ready.value} onClick={() => offerAgain(seek)}>
-          {words.again}
-        </button>
-        <button
-          type="button"
-          class="button"
-          onClick={() => {
-            lostOffer.value = null;
-          }}
-        >
-          {t().close}
-        </button>
-      </div>
-    </section>
-  );
-}
-
-function SeekParts({ seek }: { seek: Seek }) {
+export function SeekParts({ seek }: { seek: Seek }) {
   return (
     <p class="parts">
       {[...settingsLine(seek.settings), t().colorChoice(seek.color)].map((part) => (

@@ -1,16 +1,17 @@
-// Owns the visitor's name: shown, and changed in place.
+// Owns the visitor's name: shown, and changed in place. Loaded after the offers.
 import { useId, useState } from "preact/hooks";
 import { t } from "../i18n";
+import { words } from "../i18n/later";
 import { name, ready, rename } from "./store";
 
 export function NameBox() {
-  const words = t().lobby;
+  const say = words().name;
   const id = useId();
   const [draft, setDraft] = useState<string | null>(null);
   if (draft === null) {
     return (
       <p class="name-box">
-        <span class="hint">{words.name}</span>
+        <span class="hint">{say.label}</span>
         <strong>{name.value}</strong>
         <button
           type="button"
@@ -18,7 +19,7 @@ export function NameBox() {
           disabled={!ready.value}
           onClick={() => setDraft(name.value)}
         >
-          {words.changeName}
+          {say.change}
         </button>
       </p>
     );
@@ -31,7 +32,7 @@ export function NameBox() {
   return (
     <form class="name-box" onSubmit={save}>
       <label class="hint" for={id}>
-        {words.name}
+        {say.label}
       </label>
       <input
         id={id}
@@ -39,11 +40,11 @@ export function NameBox() {
         maxLength={20}
         required
         autoComplete="nickname"
-        placeholder={words.nameHint}
+        placeholder={say.hint}
         onInput={(event) => setDraft(event.currentTarget.value)}
       />
       <button type="submit" class="button small primary">
-        {words.saveName}
+        {say.save}
       </button>
       <button type="button" class="button small" onClick={() => setDraft(null)}>
         {t().cancel}

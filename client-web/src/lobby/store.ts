@@ -1,9 +1,8 @@
-// Owns the lobby as this page knows it: the socket, the lists, the visitor's name and offer, a link looked up.
+// Owns the lobby as this page knows it: the socket, the visitor's name and offer, a link looked up.
 // Must never know how any of it is drawn.
-import { signal } from "@preact/signals";
+import { effect, signal } from "@preact/signals";
 import type {
   ColorChoice,
-  Lists,
   LobbyMessage,
   LobbyRequest,
   Refused,
@@ -20,6 +19,7 @@ import { chooseName, chosenName } from "../prefs";
 import { go } from "../router";
 import { keepSeat } from "../seats";
 import { Connection, socketUrl } from "../socket";
+import { forgetLists, hearLists, type Lists, onScreen, wishes } from "./looking";
 
 /** A link that was opened: what it offers, or why nothing. */
 export type LookedUp =
@@ -27,7 +27,6 @@ export type LookedUp =
   | { state: "shown"; seek: Seek }
   | { state: "refused"; why: Refused };
 
-export const lists = signal<Lists | null>(null);
 export const name = signal("");
 export const offer = signal<Seek | null>(null);
 /** An own offer that ended with its socket, until it is made again or waved away. */
@@ -40,9 +39,10 @@ let wanted: string | null = null;
 let looking: string | null = null;
 let renaming: string | null = null;
 
-/** Opens the socket if it is not open; `seek` is the link to look up, if any. */
-export function enterLobby(seek: string | null): void {
+/** Opens the socket if it is not open; `seek` is the link to look up, if any, `lists` what is on the screen. */
+export function enterLobby(seek: string | null, lists: Lists): void {
   wanted = seek;
+  onScreen.value = lists;
   if (seek !== null) lookedUp.value = { state: "looking" };
   if (connection) {
     lookUp();
@@ -69,8 +69,15 @@ export function leaveLobby(): void {
   lostOffer.value = null;
   connection?.stop();
   connection = null;
-  lists.value = null;
+  onScreen.value = "none";
+  forgetLists();
 }
+
+for (const wish of wishes)
+  effect(() => {
+    const request = wish();
+    if (ready.value) connection?.send(request);
+  });
 
 export function rename(to: string): void {
   chooseName(to);
@@ -107,6 +114,7 @@ function lookUp(): void {
 }
 
 function hear(message: LobbyMessage): void {
+  if (hearLists(message)) return;
   switch (message.type) {
     case "welcome":
       name.value = message.name;
@@ -132,9 +140,6 @@ function hear(message: LobbyMessage): void {
       offer.value = null;
       go(`/g/${message.game}`);
       return;
-    case "lists":
-      lists.value = message;
-      return;
     case "refused":
       refuse(message);
       return;
@@ -143,8 +148,6 @@ function hear(message: LobbyMessage): void {
     case "stopping":
       notify(t().stopping);
       return;
-    default:
-      ignore(message);
   }
 }
 
@@ -168,6 +171,3 @@ function loseOffer(): void {
   lostOffer.value = offer.value;
   offer.value = null;
 }
-
-/** What a newer server says beyond this page's version is no fault. */
-function ignore(_message: never): void {}

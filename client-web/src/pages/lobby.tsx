@@ -1,23 +1,26 @@
 // Owns the lobby's layout: own offer on top, then what to do now, what to offer, what to watch.
 import { t } from "../i18n";
-import { OpenSeeks, RunningGames } from "../lobby/lists";
-import { LostOffer, MyOffer } from "../lobby/my_offer";
-import { NameBox } from "../lobby/name_box";
+import { later, loadLater } from "../later";
+import { MyOffer } from "../lobby/my_offer";
 import { OfferForm } from "../lobby/offer_form";
+import { OpenSeeks } from "../lobby/open_seeks";
 import { lostOffer, offer } from "../lobby/store";
 
 export function LobbyPage() {
+  // What is to be watched comes after what is to be played: it is fetched while the lists are.
+  loadLater();
+  const parts = later.value;
   return (
     <div class="lobby">
       <div class="lobby-head">
         <h1>{t().lobby.tagline}</h1>
-        <NameBox />
+        {parts ? <parts.NameBox /> : <p class="name-box" />}
       </div>
       {offer.value && <MyOffer seek={offer.value} />}
-      {lostOffer.value && <LostOffer seek={lostOffer.value} />}
+      {parts && lostOffer.value && <parts.LostOffer seek={lostOffer.value} />}
       <div class="lobby-lists">
         <OpenSeeks />
-        <RunningGames />
+        {parts ? <parts.RunningGames /> : <div class="card card-to-come" />}
       </div>
       <OfferForm />
     </div>

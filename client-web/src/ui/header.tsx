@@ -15,6 +15,9 @@ export function Header() {
         <span class="brand-small">{words.brandSmall}</span>
       </a>
       <nav class="header-tools">
+        <a class="quiet" href="/tv">
+          {words.tv}
+        </a>
         <a class="quiet" href={gamesOf("")}>
           {words.games}
         </a>

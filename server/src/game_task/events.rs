@@ -97,6 +97,7 @@ impl GameTask {
     }
 
     pub(super) fn tell_lists(&self, frame: &EventFrame, event: &Event) {
+        self.about.seq.store(self.game.seq(), Ordering::Relaxed);
         match event.what {
             Happening::Played(..) | Happening::Passed(_) => {
                 self.about.moves.fetch_add(1, Ordering::Relaxed);

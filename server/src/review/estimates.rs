@@ -65,14 +65,20 @@ async fn find(shared: &Shared, id: Result<Path<String>, PathRejection>) -> Resul
         let Some(row) = store.game(asked.as_str())? else { return Ok(None) };
         Ok(Some((row.made.number, store.estimates(row.made.number)?)))
     };
-    let (number, body) = shared.archive.ask(kept).await?.ok_or_else(|| Refused::new(Code::UnknownGame))?;
+    let row = shared.archive.ask(kept).await?;
+    let (number, body) = row.unzip();
     // What cannot be read was written by a server that said it otherwise: it is worked out anew.
-    if let Some(estimates) = body.and_then(|body| serde_json::from_str(&body).ok()) {
+    if let Some(estimates) = body.flatten().and_then(|body| serde_json::from_str(&body).ok()) {
         return Ok(Found::Kept(estimates));
     }
     let game = api::found(shared, id.clone()).await?.game;
     if game.outcome().is_none() {
         return Err(Refused::new(Code::NotOver));
     }
-    Ok(Found::UnderWay(shared.review.courses.ask(id, number, game)?))
+    // With the journal off a game may be over before its row is written: whoever asks again finds that.
+    let progress = match number {
+        Some(number) => shared.review.courses.ask(id, number, game)?,
+        None => EstimatesProgress { done: 0, of: 0 },
+    };
+    Ok(Found::UnderWay(progress))
 }

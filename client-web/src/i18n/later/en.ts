@@ -1,4 +1,4 @@
-// Owns the English words of what is loaded later: finished games, replay, the record of time.
+// Owns the English words of what is loaded later: live boards, filters, finished games, replay, the record of time.
 import type { Claim, Color, Request } from "../../generated/protocol";
 import type { LaterMessages } from "./zh";
 
@@ -9,6 +9,44 @@ const plural = (count: number, one: string, many: string) => `${count} ${count =
 export const en = {
   failed: "It could not be fetched; please check the connection and try again.",
   again: "Try again",
+  filter: {
+    label: "Filter",
+    speed: { fast: "Fast", slow: "Slow", days: "Correspondence" },
+    speedHint: {
+      fast: "Sixty moves take 45 minutes at most",
+      slow: "Sixty moves take a day at most",
+      days: "Longer, or no clock",
+    },
+    start: { even: "Even", handicap: "Handicap" },
+    anyRules: "Any rules",
+    fit: (count: number) => (count === 0 ? "none fits" : `${count} fit`),
+    clear: "Clear",
+  },
+  name: { label: "Name", hint: "1 to 20 characters", save: "Save", change: "Change name" },
+  lost: { text: "The connection broke and your offer ended", again: "Offer again" },
+  pages: {
+    label: "Pages",
+    before: "Back",
+    after: "Next",
+    range: (from: number, to: number, count: number) => `${from}–${to} of ${count}`,
+  },
+  live: {
+    running: "Running games",
+    none: "No game is being played just now.",
+    watch: "Watch",
+    watchLabel: (black: string, white: string) => `Watch ${black} against ${white}`,
+    all: (count: number) => `See all ${count}`,
+    moves: (count: number) => `move ${count}`,
+    spectators: (count: number) => `${count} watching`,
+    title: "Watch",
+    count: (count: number) => plural(count, "game is being played", "games are being played"),
+    loading: "Fetching the games…",
+    board: (size: number, moves: number, last: string) =>
+      `Board ${size}×${size}, move ${moves}${last && `, ${last}`}`,
+    passed: "pass",
+    periods: (count: number) => `×${count}`,
+    movesLeft: (count: number) => `/ ${plural(count, "move", "moves")}`,
+  },
   games: {
     title: "Games",
     of: (player: string) => `Games of ${player}`,

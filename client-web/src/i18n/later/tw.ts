@@ -1,4 +1,4 @@
-// Owns the Taiwanese words of what is loaded later: finished games, replay, the record of time.
+// Owns the Taiwanese words of what is loaded later: live boards, filters, finished games, replay, the record of time.
 import type { Claim, Color, GameEvent, OutageReason, Request } from "../../generated/protocol";
 import type { LaterMessages } from "./zh";
 
@@ -9,6 +9,44 @@ const claims: Record<Claim, string> = { dead: "死", alive: "活" };
 export const tw = {
   failed: "沒有取到，請檢查網路後再試。",
   again: "再試一次",
+  filter: {
+    label: "篩選",
+    speed: { fast: "快棋", slow: "慢棋", days: "通訊棋" },
+    speedHint: {
+      fast: "六十手用時不超過四十五分鐘",
+      slow: "六十手用時不超過一天",
+      days: "更久，或不計時",
+    },
+    start: { even: "分先", handicap: "讓子" },
+    anyRules: "不限規則",
+    fit: (count: number) => (count === 0 ? "沒有符合條件的" : `${count} 項符合`),
+    clear: "清除",
+  },
+  name: { label: "名字", hint: "1 至 20 個字", save: "儲存", change: "改名" },
+  lost: { text: "連線中斷，邀請已失效", again: "再次發起" },
+  pages: {
+    label: "翻頁",
+    before: "上一頁",
+    after: "下一頁",
+    range: (from: number, to: number, count: number) => `${from}–${to}，共 ${count}`,
+  },
+  live: {
+    running: "正在進行",
+    none: "目前沒有進行中的對局。",
+    watch: "觀戰",
+    watchLabel: (black: string, white: string) => `觀戰 ${black} 對 ${white}`,
+    all: (count: number) => `看全部 ${count} 盤`,
+    moves: (count: number) => `第 ${count} 手`,
+    spectators: (count: number) => `${count} 人觀戰`,
+    title: "看棋",
+    count: (count: number) => `${count} 盤正在進行`,
+    loading: "正在取得對局…",
+    board: (size: number, moves: number, last: string) =>
+      `${size} 路棋盤，第 ${moves} 手${last && `，${last}`}`,
+    passed: "虛手",
+    periods: (count: number) => `×${count}`,
+    movesLeft: (count: number) => `餘 ${count} 手`,
+  },
   games: {
     title: "對局紀錄",
     of: (player: string) => `${player} 的對局`,

@@ -1,4 +1,4 @@
-// Owns the Chinese words of what is loaded later: finished games, replay, the record of time.
+// Owns the Chinese words of what is loaded later: live boards, filters, finished games, replay, the record of time.
 import type { Claim, Color, GameEvent, OutageReason, Request } from "../../generated/protocol";
 import type { Widened } from "../zh";
 
@@ -9,6 +9,44 @@ const claims: Record<Claim, string> = { dead: "死", alive: "活" };
 export const zh = {
   failed: "没有取到，请检查网络后再试。",
   again: "再试一次",
+  filter: {
+    label: "筛选",
+    speed: { fast: "快棋", slow: "慢棋", days: "通讯棋" },
+    speedHint: {
+      fast: "六十手用时不超过四十五分钟",
+      slow: "六十手用时不超过一天",
+      days: "更久，或不计时",
+    },
+    start: { even: "分先", handicap: "让子" },
+    anyRules: "不限规则",
+    fit: (count: number) => (count === 0 ? "没有符合条件的" : `${count} 项符合`),
+    clear: "清除",
+  },
+  name: { label: "名字", hint: "1 至 20 个字", save: "保存", change: "改名" },
+  lost: { text: "连接中断，邀请已失效", again: "再次发起" },
+  pages: {
+    label: "翻页",
+    before: "上一页",
+    after: "下一页",
+    range: (from: number, to: number, count: number) => `${from}–${to}，共 ${count}`,
+  },
+  live: {
+    running: "正在进行",
+    none: "眼下没有进行中的对局。",
+    watch: "观战",
+    watchLabel: (black: string, white: string) => `观战 ${black} 对 ${white}`,
+    all: (count: number) => `看全部 ${count} 盘`,
+    moves: (count: number) => `第 ${count} 手`,
+    spectators: (count: number) => `${count} 人观战`,
+    title: "看棋",
+    count: (count: number) => `${count} 盘正在进行`,
+    loading: "正在取得对局…",
+    board: (size: number, moves: number, last: string) =>
+      `${size} 路棋盘，第 ${moves} 手${last && `，${last}`}`,
+    passed: "虚着",
+    periods: (count: number) => `×${count}`,
+    movesLeft: (count: number) => `余 ${count} 手`,
+  },
   games: {
     title: "对局记录",
     of: (player: string) => `${player} 的对局`,
