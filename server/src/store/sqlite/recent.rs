@@ -153,15 +153,18 @@ impl Recent {
 
     /// Takes in what others have written.
     fn follow(&mut self, connection: &Connection) -> Result<(), StoreError> {
-        let newest = connection
-            .prepare_cached("SELECT coalesce(max(number), 0) FROM recent")
-            .and_then(|mut query| query.query_row([], |row| number(row, 0)))
+        let (oldest, newest) = connection
+            .prepare_cached("SELECT coalesce(min(number), 0), coalesce(max(number), 0) FROM recent")
+            .and_then(|mut query| query.query_row([], |row| Ok((number(row, 0)?, number(row, 1)?))))
             .map_err(failed)?;
         if newest == self.waiting.newest() {
             return Ok(());
         }
-        // Of rows that are gone by now a reader would keep the events for ever.
-        if self.follows == Follows::Writing || self.waiting.size() > self.most.saturating_mul(2) {
+        // What went without having been read may have said that a game is over. And of rows that are gone by
+        // now a reader would keep the events for ever.
+        let missed = oldest > self.waiting.newest() + 1;
+        let kept = self.waiting.size() > self.most.saturating_mul(2);
+        if self.follows == Follows::Writing || missed || kept {
             self.forget();
         }
         self.read_on(connection, Strangers::Taken)
