@@ -15,6 +15,9 @@ use tokio::io::AsyncReadExt;
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::{Error, Message};
 
+/// How long a slow reader has to take the last words.
+const LAST_WORDS: Duration = Duration::from_secs(10);
+
 /// One open socket.
 pub(crate) struct Connection {
     pub(crate) id: u64,
@@ -47,19 +50,20 @@ impl Connection {
         self.task.wake();
     }
 
-    /// The next frame; `None` once the socket has ended. Also sends what is pending.
+    /// The next frame; `None` once the socket has ended: nothing is read of whoever has been told so, as somebody
+    /// who takes no last word could otherwise stay for ever. Also sends what is pending.
     pub(crate) async fn next(&self) -> Option<Result<Message, Error>> {
         std::future::poll_fn(|context| {
             let mut socket = self.lock();
             socket.get_mut().drain(context);
-            if socket.get_ref().is_over() {
+            if socket.get_ref().is_ending() {
                 return Poll::Ready(None);
             }
             let came = Pin::new(&mut *socket).poll_next(context);
             // The library may have answered by itself.
             socket.get_mut().drain(context);
             if came.is_pending() {
-                if socket.get_ref().is_over() {
+                if socket.get_ref().is_ending() {
                     return Poll::Ready(None);
                 }
                 // Under the lock: whoever has news comes after it, and finds whom to wake.
@@ -79,7 +83,7 @@ impl Connection {
     /// with unread bytes would take the close frame with it.
     pub(crate) async fn finish(self: std::sync::Arc<Self>) {
         let said = self.sent(|wire| wire.is_over() || !wire.is_waiting());
-        let _ = tokio::time::timeout(Duration::from_secs(2), said).await;
+        let _ = tokio::time::timeout(LAST_WORDS, said).await;
         let Ok(connection) = std::sync::Arc::try_unwrap(self) else { return };
         let Ok(socket) = connection.socket.into_inner() else { return };
         let mut stream = socket.into_inner().into_stream();
@@ -118,5 +122,30 @@ impl Connection {
 
     fn lock(&self) -> std::sync::MutexGuard<'_, WebSocketStream<Wire>> {
         self.socket.lock().expect("no writer panics while it holds a socket")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tokio::net::{TcpListener, TcpStream};
+    use tokio_tungstenite::tungstenite::protocol::Role;
+
+    #[tokio::test]
+    async fn nothing_more_is_read_of_a_reader_that_was_cut() {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+        let _peer = TcpStream::connect(listener.local_addr().expect("an address")).await.expect("a line");
+        let (stream, address) = listener.accept().await.expect("a line");
+        let socket = WebSocketStream::from_raw_socket(Wire::new(stream), Role::Server, None).await;
+        let connection = Connection::new(1, address.ip(), socket);
+        let frame = Frame::text(&"x".repeat(60_000));
+        let sent = (0..1_000).find(|_| {
+            connection.send(frame.clone());
+            connection.ended().0.is_some()
+        });
+        assert!(sent.is_some(), "sixty megabytes are more than any line holds");
+        assert_eq!(connection.ended().0, Some(1013));
+        let next = tokio::time::timeout(Duration::from_secs(60), connection.next()).await;
+        assert!(matches!(next, Ok(None)), "it does not wait for the last word to be taken");
     }
 }

@@ -111,6 +111,11 @@ impl Wire {
         self.broken || (self.ending && self.waiting.is_empty())
     }
 
+    /// Whether this side has ended it, or it is broken; the last word may still wait.
+    pub(crate) fn is_ending(&self) -> bool {
+        self.broken || self.ending
+    }
+
     /// The code with which this side has ended it, if it has; and how many frames were thrown away.
     pub(crate) fn ended(&self) -> (Option<u16>, u64) {
         (self.code, self.dropped)
