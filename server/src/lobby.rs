@@ -21,8 +21,11 @@ use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
+use taken::TakenSeeks;
 use tokio::sync::mpsc;
 use tokio::time::{MissedTickBehavior, interval};
+
+mod taken;
 
 /// How many lines a list has at most: what a viewer costs does not grow with the server.
 const LINES: usize = 50;
@@ -73,6 +76,7 @@ pub(crate) struct LobbyActor {
     games: Games,
     visitors: HashMap<u64, Visitor>,
     seeks: HashMap<SeekId, OpenSeek>,
+    taken: TakenSeeks,
     next: u64,
     told: Option<Frame>,
 }
@@ -111,6 +115,7 @@ pub(crate) fn channel(config: Config, games: Games) -> (Lobby, LobbyActor) {
         games,
         visitors: HashMap::new(),
         seeks: HashMap::new(),
+        taken: TakenSeeks::default(),
         next: 0,
         told: None,
     };
@@ -217,7 +222,7 @@ impl LobbyActor {
                     self.tell(from, &LobbyMessage::SeekShown(shown));
                     Ok(())
                 }
-                None => Err((id, Refused::new(Code::UnknownSeek))),
+                None => Err((id, self.no_seek(&seek))),
             },
             LobbyRequest::AcceptSeek { id, seek } => {
                 self.accept(from, &id, &seek).map_err(|refused| (id, refused))
@@ -277,10 +282,19 @@ impl LobbyActor {
         Ok(())
     }
 
+    /// Why there is no such offer any more: whoever comes too late may watch what became of it.
+    fn no_seek(&self, seek: &SeekId) -> Refused {
+        match self.taken.game_of(seek) {
+            Some(game) => Refused::new(Code::SeekTaken).with("game", game),
+            None => Refused::new(Code::UnknownSeek),
+        }
+    }
+
     /// Has a game made of an offer. The lobby goes on meanwhile: what is made is kept first, which takes time.
     fn accept(&mut self, from: u64, id: &CommandId, seek: &SeekId) -> Result<(), Refused> {
-        let open = self.seeks.get_mut(seek).filter(|open| !open.taken);
-        let open = open.ok_or_else(|| Refused::new(Code::UnknownSeek))?;
+        let Some(open) = self.seeks.get_mut(seek).filter(|open| !open.taken) else {
+            return Err(self.no_seek(seek));
+        };
         let (Some(owner), Some(taker)) = (self.visitors.get(&open.owner), self.visitors.get(&from)) else {
             return Err(Refused::new(Code::UnknownSeek));
         };
@@ -318,6 +332,7 @@ impl LobbyActor {
             }
         };
         self.seeks.remove(&taking.seek);
+        self.taken.keep(taking.seek.clone(), created.id.clone());
         let sides = [(taking.owner, taking.owner_color), (taking.taker, taking.owner_color.opposite())];
         for (visitor, color) in sides {
             let ready = GameReady {

@@ -229,7 +229,7 @@ async fn a_long_game_with_many_variations_is_a_light_answer() {
     // After each of the first two hundred moves a variation of eight, on points that the game takes later.
     for number in 0..300 {
         let color = ["B", "W"][number % 2];
-        if number >= 1 && number <= 200 {
+        if (1..=200).contains(&number) {
             let moves =
                 (0..8).map(|step| format!(";{}[{}]", ["B", "W"][(number + step) % 2], point(301 + step)));
             file += &format!("({})(;{color}[{}]", moves.collect::<String>(), point(number));
