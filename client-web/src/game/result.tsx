@@ -1,8 +1,12 @@
-// Owns how a finished game is told: who won, by how much, and the count if there was one.
+// Owns how a finished game is told: who won, by how much, the count if there was one, and what may come next.
 import type { Outcome, Snapshot } from "../generated/protocol";
 import { t } from "../i18n";
+import { play } from "../i18n/play";
+import { later } from "../later";
 import { said } from "../rulesets";
+import { RematchRow } from "./rematch";
 import { ScoreTable } from "./score_table";
+import { snapshot } from "./store";
 
 export function Result({ now, outcome }: { now: Snapshot; outcome: Outcome }) {
   const words = t().result;
@@ -20,9 +24,20 @@ export function Result({ now, outcome }: { now: Snapshot; outcome: Outcome }) {
         ))}
       </p>
       {now.marking && <ScoreTable score={now.marking.score} />}
-      <a class="button primary" href="/">
-        {words.again}
-      </a>
+      {snapshot.value && <RematchRow now={now} />}
+      <div class="decide">
+        <button
+          type="button"
+          class="button"
+          disabled={now.moves.length === 0 || !later.value}
+          onClick={() => later.value?.goTo(0)}
+        >
+          {play().review}
+        </button>
+        <a class="button" href="/">
+          {words.again}
+        </a>
+      </div>
     </section>
   );
 }

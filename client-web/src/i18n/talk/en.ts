@@ -1,0 +1,30 @@
+// Owns the English words of the talk beside a game.
+import type { TalkMessages } from "./zh";
+
+export const en = {
+  title: "Chat",
+  tabs: "Moves and chat",
+  unread: (count: number) => `${count} unread`,
+  news: (count: number) => (count === 1 ? "1 new line" : `${count} new lines`),
+  lines: "What was said",
+  empty: "Nobody has said anything yet.",
+  input: "Your line",
+  send: "Send",
+  toAll: "Your opponent and spectators see it",
+  toSpectators: "Players do not see it before the end",
+  eventOff: "In an event, players say nothing before the end.",
+  spectatorsOff: "Spectators may not talk in this game.",
+  line: (name: string, text: string) => `${name}: ${text}`,
+  spectator: "spectator",
+  kept: "What spectators said during the game",
+  mute: (name: string) => `Mute ${name}`,
+  muting: "Mute",
+  muteAll: "Mute everybody",
+  unmuteAll: "Show the chat",
+  allMuted: "Everybody is muted: nothing is shown or counted.",
+  muted: "Muted",
+  nobodyMuted: "Nobody is muted.",
+  unmute: (name: string) => `Unmute ${name}`,
+  broken: "The connection broke; not sent",
+  unsaid: (why: string, text: string) => `${why} “${text}”`,
+} satisfies TalkMessages;
