@@ -44,7 +44,7 @@ test("P7: Black sees no stone, White not the own ones, a spectator all, and both
         })
         .waitFor();
   }
-  const stones = (page: typeof black) => page.locator(".board .stone.black, .board .stone.white").count();
+  const stones = (page: typeof black) => page.locator(".board .stone:not(.ghost)").count();
   expect([await stones(black), await stones(white), await stones(watching)]).toEqual([0, 2, 4]);
   expect(
     await black.locator('[data-vertex][aria-label*="黑"], [data-vertex][aria-label*="白"]').count(),

@@ -49,7 +49,7 @@ test("22: the result says who won and how, and leads to a rematch that both go t
       .first()
       .waitFor();
     await page.getByRole("link", { name: later.keep.sgf }).waitFor();
-    await button(page, playing.review).waitFor();
+    await button(page, later.replay.first).waitFor();
   }
   await say(white, "再来");
   await line(black, "再来").waitFor();

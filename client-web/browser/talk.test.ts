@@ -135,8 +135,8 @@ test("30: markup stays text, and points show themselves on the board", async () 
 test("30: who scrolls up is not pulled away, and a pill leads to what is new", async () => {
   const { black, white, contexts } = await sitDown(browser, server.url, { size: 9 });
   const list = white.locator(".talk-lines");
-  for (let number = 1; number <= 5; number++) await say(black, `第${number}句 ${"长".repeat(120)}`);
-  await line(white, "第5句").waitFor();
+  for (let number = 1; number <= 4; number++) await say(black, `第${number}句 ${"长".repeat(150)}`);
+  await line(white, "第4句").waitFor();
   expect(await white.locator(".talk-pill").count()).toBe(0);
   await list.evaluate((one) => one.scrollTo({ top: 0 }));
   await white.waitForFunction(() => document.querySelector(".talk-lines")?.scrollTop === 0);

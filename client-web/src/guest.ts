@@ -1,12 +1,12 @@
-// Owns what a visitor without a chosen name is called: the server says 棋友 and four digits, the page says the same
-// guest in the visitor's language, and keeps the digits for this tab, in the lobby and beside games.
+// Owns what a visitor without a chosen name is called: the server says a Chinese word and four digits, the page says
+// the same guest in the visitor's language, and keeps the digits for this tab, in the lobby and beside games.
 // Must never know sockets.
 import { t } from "./i18n";
 import { chosenName } from "./prefs";
 import { read, write } from "./storage";
 
 const KEY = "shoutan.guest";
-const GUEST = /^棋友(\d{4})$/;
+const GUEST = /^\D+(\d{4})$/;
 
 /** The name to go by; `given` is what the server called this visitor, where it has. */
 export function nameToGoBy(given: string | null): string {

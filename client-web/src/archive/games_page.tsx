@@ -136,7 +136,7 @@ function Row({ game }: { game: PlayedGame }) {
         download={`${game.black}-${game.white}.sgf`}
         aria-label={say.sgfLabel(game.black, game.white)}
       >
-        SGF
+        {say.sgf}
       </a>
       <a class="button" href={`/g/${game.id}`} aria-label={say.openLabel(game.black, game.white)}>
         {say.open}

@@ -1,16 +1,17 @@
 // Owns how a finished game is told: who won, by how much, the count if there was one, and what may come next.
 import type { Outcome, Snapshot } from "../generated/protocol";
 import { t } from "../i18n";
-import { play } from "../i18n/play";
-import { later } from "../later";
 import { said } from "../rulesets";
-import { RematchRow } from "./rematch";
+import { RematchButton, RematchNews } from "./rematch";
 import { ScoreTable } from "./score_table";
 import { snapshot } from "./store";
 
 export function Result({ now, outcome }: { now: Snapshot; outcome: Outcome }) {
   const words = t().result;
-  const { unit } = said(now.game.settings.ruleset);
+  const { ruleset, conduct } = now.game.settings;
+  const { unit } = said(ruleset);
+  // An event pairs its players itself, and a game that only the archive has has nobody at it.
+  const pairs = snapshot.value !== null && conduct === "casual";
   return (
     <section class="result" aria-labelledby="result-title">
       <div role="status">
@@ -24,20 +25,13 @@ export function Result({ now, outcome }: { now: Snapshot; outcome: Outcome }) {
         ))}
       </p>
       {now.marking && <ScoreTable score={now.marking.score} />}
-      {snapshot.value && <RematchRow now={now} />}
       <div class="decide">
-        <button
-          type="button"
-          class="button"
-          disabled={now.moves.length === 0 || !later.value}
-          onClick={() => later.value?.goTo(0)}
-        >
-          {play().review}
-        </button>
+        {pairs && <RematchButton />}
         <a class="button" href="/">
           {words.again}
         </a>
       </div>
+      {pairs && <RematchNews />}
     </section>
   );
 }

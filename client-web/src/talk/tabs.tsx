@@ -30,6 +30,9 @@ export function Tabs() {
   );
 }
 
+/** What was asked for is to be seen, also where it stands below the window. */
 function choose(next: Tab): void {
   tab.value = next;
+  if (next === "moves") return;
+  requestAnimationFrame(() => document.querySelector(".talk")?.scrollIntoView({ block: "nearest" }));
 }

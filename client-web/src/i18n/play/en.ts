@@ -9,7 +9,6 @@ const requests: Record<Request, string> = { pause: "a pause", adjourn: "an adjou
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 export const en = {
-  review: "From the start",
   rematch: {
     ask: "Rematch",
     asked: "Asked for a rematch; waiting for an answer",

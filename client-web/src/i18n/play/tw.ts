@@ -8,7 +8,6 @@ const colors: Record<Color, string> = { black: "黑", white: "白" };
 const requests: Record<Request, string> = { pause: "暫停", adjourn: "封棋", undo: "悔棋" };
 
 export const tw = {
-  review: "從頭打譜",
   rematch: {
     ask: "再來一局",
     asked: "已提議再來一局，等對方答覆",

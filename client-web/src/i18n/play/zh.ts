@@ -8,7 +8,6 @@ const colors: Record<Color, string> = { black: "黑", white: "白" };
 const requests: Record<Request, string> = { pause: "暂停", adjourn: "封棋", undo: "悔棋" };
 
 export const zh = {
-  review: "从头打谱",
   rematch: {
     ask: "再来一局",
     asked: "已提议再来一局，等对方答复",
