@@ -92,7 +92,7 @@ test("22: a rematch is taken back, declined, and lapses when the other leaves", 
   await button(black, words.accept).waitFor();
   await white.close();
   await black.getByText(words.lapsed).or(black.getByText(words.away)).first().waitFor();
-  await black.locator(".rematch .button:disabled").first().waitFor();
+  await black.locator(".result .button.primary:disabled").first().waitFor();
   await board(black).waitFor();
   expectNoComplaint(...contexts);
 });

@@ -33,9 +33,10 @@ afterAll(async () => {
   await server?.stop();
 });
 
-async function watch(black: Page, phone = false) {
-  const context = await visitor(browser, server.url, { phone });
+async function watch(black: Page, who: "guest" | "named" | "phone" = "guest") {
+  const context = await visitor(browser, server.url, { phone: who === "phone" });
   const page = await context.newPage();
+  if (who === "named") await page.addInitScript(() => localStorage.setItem("shoutan.name", "吴清源"));
   await page.goto(new URL(black.url()).pathname);
   await board(page).waitFor();
   await page.locator(".talk-entry").waitFor({ state: "attached" });
@@ -193,7 +194,7 @@ test("30: a name is muted by one press on this device, and everybody by another"
 
 test("30: on a phone talk waits behind its tab, counted, told politely, and never over the board", async () => {
   const { black, white, contexts } = await sitDown(browser, server.url, { size: 9 });
-  const { page, context } = await watch(black, true);
+  const { page, context } = await watch(black, "phone");
   await say(white, "手机上看");
   const tab = page.getByRole("button", { name: talk.title });
   await tab.locator(".count", { hasText: "1" }).waitFor();
@@ -202,6 +203,13 @@ test("30: on a phone talk waits behind its tab, counted, told politely, and neve
   await tab.tap();
   await tab.locator(".count").waitFor({ state: "detached" });
   await line(page, "手机上看").waitFor();
+  await page.locator(".talk-mute").first().waitFor();
+  expect(
+    await page
+      .locator(".talk-mute")
+      .first()
+      .evaluate((one) => getComputedStyle(one).opacity),
+  ).toBe("1");
   await look(page, "talk-open-phone", true);
   const [ofBoard, ofTalk] = [await board(page).boundingBox(), await page.locator(".talk").boundingBox()];
   expect((ofBoard?.y ?? 0) + (ofBoard?.height ?? 0)).toBeLessThanOrEqual(ofTalk?.y ?? 0);
@@ -223,9 +231,11 @@ test("31: whoever joins sees the whole game, how many watch, and what was said",
   await line(one.page, "先说一句").waitFor();
   await movesAre(one.page, 3);
   await expectSamePosition(black, one.page);
-  const two = await watch(black);
-  for (const page of [black, one.page, two.page])
-    await page.locator(".talk-head", { hasText: zh.game.spectators(2) }).waitFor();
+  const two = await watch(black, "named");
+  // Players learn no name before the end: a name can say anything (J6).
+  await black.locator(".talk-head", { hasText: zh.game.spectators(2) }).waitFor();
+  for (const page of [one.page, two.page])
+    await page.locator(".talk-head", { hasText: talk.watching(["吴清源"], 1) }).waitFor();
   await two.context.close();
   await black.locator(".talk-head", { hasText: zh.game.spectators(1) }).waitFor();
   await play(white, "C7", 9);

@@ -6,6 +6,8 @@ import { chosenName } from "./prefs";
 import { read, write } from "./storage";
 
 const KEY = "shoutan.guest";
+/** As the server and the pages of each language call them; the Chinese word is written by its code points here. */
+const ANY_GUEST = /^(?:\u68cb\u53cb|Guest )\d{4}$/;
 const GUEST = /^\D+(\d{4})$/;
 
 /** The name to go by; `given` is what the server called this visitor, where it has. */
@@ -14,6 +16,10 @@ export function nameToGoBy(given: string | null): string {
   const digits = read("session", KEY) ?? GUEST.exec(given ?? "")?.[1] ?? newDigits();
   write("session", KEY, digits);
   return t().guest(digits);
+}
+
+export function isGuest(name: string): boolean {
+  return ANY_GUEST.test(name);
 }
 
 function newDigits(): string {

@@ -5,6 +5,7 @@ import { sends } from "../src/talk/keys";
 import { arranged, heardOf, type Kept, MOST, unreadOf, withLines } from "../src/talk/lines";
 import { isShown, mute, muted, unmute } from "../src/talk/muted";
 import { pieces } from "../src/talk/text";
+import { watchingText } from "../src/talk/watching";
 
 function line(room: Room, number: number, at = number, name = "甲", seat: Color | null = null): TalkLine {
   return { room, number, name, seat, text: `${room} ${number}`, at, moves: 0 };
@@ -79,6 +80,22 @@ test("30: Enter sends, but not the one that ends a composition", () => {
   ];
   for (const [key, isComposing, keyCode, expected] of table)
     expect(sends({ key, isComposing, keyCode })).toBe(expected);
+});
+
+test("31: chosen names are told, guests and the muted are a number", () => {
+  const table: [number, string[], string][] = [
+    [0, [], ""],
+    [3, [], "3 人观战"],
+    [2, ["棋友0417", "Guest 1234"], "2 人观战"],
+    [2, ["甲", "甲"], "甲，另 1 人观战"],
+    [2, ["甲", "乙"], "甲、乙 观战"],
+    [5, ["甲", "棋友0417", "丙", "Guest12"], "甲、Guest12，另 3 人观战"],
+  ];
+  for (const [spectators, names, expected] of table) {
+    const presence = { black: true, white: true, spectators, names };
+    expect(watchingText(presence, (name) => name !== "丙")).toBe(expected);
+  }
+  expect(watchingText(null, () => true)).toBe("");
 });
 
 afterEach(() => {

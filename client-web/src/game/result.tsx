@@ -14,16 +14,18 @@ export function Result({ now, outcome }: { now: Snapshot; outcome: Outcome }) {
   const pairs = snapshot.value !== null && conduct === "casual";
   return (
     <section class="result" aria-labelledby="result-title">
-      <div role="status">
-        <h2 id="result-title" class="result-text">
-          {words.text(outcome, unit)}
-        </h2>
+      <div class="result-head">
+        <div role="status">
+          <h2 id="result-title" class="result-text">
+            {words.text(outcome, unit)}
+          </h2>
+        </div>
+        <p class="parts">
+          {words.details(outcome, unit).map((part) => (
+            <span key={part}>{part}</span>
+          ))}
+        </p>
       </div>
-      <p class="parts">
-        {words.details(outcome, unit).map((part) => (
-          <span key={part}>{part}</span>
-        ))}
-      </p>
       {now.marking && <ScoreTable score={now.marking.score} />}
       <div class="decide">
         {pairs && <RematchButton />}

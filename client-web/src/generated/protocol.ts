@@ -1376,7 +1376,12 @@ white: boolean,
 /**
  * How many watch.
  */
-spectators: number, };
+spectators: number, 
+/**
+ * What spectators who listen are called, at most [`MOST_NAMES`] of them. Players are not told before the
+ * end (J6): a name can say anything.
+ */
+names?: Array<string>, };
 
 /**
  * A command or message was not carried out. Nothing changed.

@@ -80,7 +80,7 @@ export const en = {
     saveName: "Save",
     changeName: "Change name",
     playNow: "Play now",
-    noSeeks: "No offer of anybody else’s just now. Offer a game, or invite a friend.",
+    noSeeks: "No offer of anybody else’s just now.",
     accept: "Play",
     acceptLabel: (name: string) => `Play ${name}`,
     more: (count: number) => `${count} more not listed`,

@@ -79,7 +79,7 @@ export const tw = {
     saveName: "儲存",
     changeName: "改名",
     playNow: "現在就下",
-    noSeeks: "目前沒有別人的邀請。發起一局，或邀請朋友。",
+    noSeeks: "目前沒有別人的邀請可接。",
     accept: "應戰",
     acceptLabel: (name: string) => `應戰 ${name}`,
     more: (count: number) => `另有 ${count} 項未列出`,

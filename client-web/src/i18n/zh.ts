@@ -78,7 +78,7 @@ export const zh = {
     saveName: "保存",
     changeName: "改名",
     playNow: "现在就下",
-    noSeeks: "眼下没有别人的邀请。发起一局，或邀请朋友。",
+    noSeeks: "眼下没有别人的邀请可接。",
     accept: "应战",
     acceptLabel: (name: string) => `应战 ${name}`,
     more: (count: number) => `另有 ${count} 项未列出`,

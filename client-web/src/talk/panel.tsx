@@ -2,24 +2,27 @@
 import { useState } from "preact/hooks";
 import { presence } from "../game/store";
 import type { Snapshot } from "../generated/protocol";
-import { t } from "../i18n";
 import { talkWords } from "../i18n/talk";
 import { talk } from "../prefs";
 import { Entry } from "./entry";
 import { Lines } from "./line_list";
+import { isShown } from "./muted";
 import { Muting } from "./muting";
 import { heard } from "./store";
+import { watchingText } from "./watching";
 
 export function Talk({ now }: { now: Snapshot }) {
   const words = talkWords();
   const [muting, setMuting] = useState(false);
-  const watching = presence.value?.spectators ?? 0;
+  const watching = watchingText(presence.value, isShown);
   const news = heard.value;
   return (
     <section class="talk" aria-labelledby="talk-title">
       <div class="talk-head">
         <h2 id="talk-title">{words.title}</h2>
-        <span class="hint">{watching > 0 && t().game.spectators(watching)}</span>
+        <span class="hint" title={watching}>
+          {watching}
+        </span>
         <button
           type="button"
           class="quiet"

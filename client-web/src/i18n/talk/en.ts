@@ -4,6 +4,8 @@ import type { TalkMessages } from "./zh";
 export const en = {
   title: "Chat",
   tabs: "Moves and chat",
+  watching: (names: readonly string[], others: number) =>
+    others > 0 ? `${names.join(", ")} and ${others} more watching` : `${names.join(", ")} watching`,
   unread: (count: number) => `${count} unread`,
   news: (count: number) => (count === 1 ? "1 new line" : `${count} new lines`),
   lines: "What was said",

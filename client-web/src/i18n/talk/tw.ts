@@ -4,6 +4,8 @@ import type { TalkMessages } from "./zh";
 export const tw = {
   title: "聊天",
   tabs: "著手與聊天",
+  watching: (names: readonly string[], others: number) =>
+    others > 0 ? `${names.join("、")}，另 ${others} 人觀戰` : `${names.join("、")} 觀戰`,
   unread: (count: number) => `${count} 則未讀`,
   news: (count: number) => `${count} 則新訊息`,
   lines: "聊天紀錄",

@@ -4,6 +4,8 @@ import type { Widened } from "../zh";
 export const zh = {
   title: "聊天",
   tabs: "着手与聊天",
+  watching: (names: readonly string[], others: number) =>
+    others > 0 ? `${names.join("、")}，另 ${others} 人观战` : `${names.join("、")} 观战`,
   unread: (count: number) => `${count} 条未读`,
   news: (count: number) => `${count} 条新消息`,
   lines: "聊天记录",
