@@ -76,6 +76,9 @@ test("30: players and spectators each hear theirs, and players the spectators on
     expect.stringContaining("同感"),
     expect.stringContaining("多谢指教"),
   ]);
+  // The field to write in is in sight below the result.
+  const bottom = await black.locator(".talk-entry").evaluate((one) => one.getBoundingClientRect().bottom);
+  expect(bottom).toBeLessThanOrEqual(800);
   await lookAround(black, "talk-over");
   await black.reload();
   await line(black, "多谢指教").waitFor();

@@ -3,7 +3,7 @@
 import { pointAt, pointForAWhile } from "../game/pointed";
 import type { TalkLine } from "../generated/protocol";
 import { t } from "../i18n";
-import { talkWords } from "../i18n/talk";
+import type { TalkMessages } from "../i18n/talk/zh";
 import { Memo } from "../ui/memo";
 import { mute } from "./muted";
 import { type Piece, pieces } from "./text";
@@ -14,11 +14,12 @@ interface Props {
   own: boolean;
   /** Said by a spectator, and read by a player. */
   beside: boolean;
+  /** In the language in force: another language redraws the line. */
+  words: TalkMessages;
 }
 
 export class Line extends Memo<Props> {
-  override render({ line, size, own, beside }: Props) {
-    const words = talkWords();
+  override render({ line, size, own, beside, words }: Props) {
     return (
       <li class={`talk-line ${own ? "own" : ""}`}>
         <p>

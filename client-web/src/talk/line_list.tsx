@@ -55,6 +55,7 @@ export function Lines({ size }: { size: number }) {
               line={item.kept.line}
               size={size}
               own={isOwn(item.kept.line)}
+              words={words}
               beside={seat.value !== null && item.kept.line.room === "spectators"}
             />
           ),
