@@ -98,11 +98,11 @@ test("an English visitor is an English guest, in the lobby and beside a game", a
   await page.goto("/");
   const name = page.locator(".name-box strong");
   await name.filter({ hasText: /^Guest \d{4}$/ }).waitFor();
-  const called = await name.innerText();
+  const called = await name.textContent();
   const { black, contexts } = await sitDown(browser, server.url, { size: 9 });
   await page.goto(new URL(black.url()).pathname);
   await say(page, "hello");
-  expect(await line(page, "hello").locator("strong").innerText()).toBe(called);
+  expect(await line(page, "hello").locator("strong").textContent()).toBe(called);
   expectNoComplaint(english, ...contexts);
 });
 

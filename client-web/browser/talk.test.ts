@@ -117,7 +117,7 @@ test("30: markup stays text, and points show themselves on the board", async () 
   await say(black, hostile);
   const text = line(white, "<img");
   await text.waitFor();
-  expect(await text.locator("p").innerText()).toContain(hostile);
+  expect(await text.locator("p").textContent()).toContain(hostile);
   expect(await text.locator("img, b").count()).toBe(0);
   expect(await text.locator(".talk-point").allInnerTexts()).toEqual(["D4", "Q16"]);
   await text.getByRole("button", { name: "Q16", exact: true }).hover();
@@ -159,14 +159,14 @@ test("30: what is refused comes back to the line with its reason", async () => {
   const { black, contexts } = await sitDown(browser, server.url, { size: 9 });
   const field = black.locator(".talk-entry input");
   const note = black.locator(".talk-note");
-  for (let number = 1; number <= 12 && (await note.innerText()) === ""; number++) {
+  for (let number = 1; number <= 12 && (await note.textContent()) === ""; number++) {
     await field.fill(`急 ${number}`);
     await field.press("Enter");
     await line(black, `急 ${number}`)
       .or(note.filter({ hasText: "发言过快" }))
       .waitFor();
   }
-  expect(await note.innerText()).toContain("发言过快");
+  expect(await note.textContent()).toContain("发言过快");
   expect(await field.inputValue()).toMatch(/^急 \d+$/);
   await look(black, "talk-too-fast-desktop");
   expectNoComplaint(...contexts);
