@@ -130,17 +130,19 @@ function Row({ game }: { game: PlayedGame }) {
           </span>
         </p>
       </div>
-      <a
-        class="quiet"
-        href={sgfPath(game.id)}
-        download={`${game.black}-${game.white}.sgf`}
-        aria-label={say.sgfLabel(game.black, game.white)}
-      >
-        {say.sgf}
-      </a>
-      <a class="button" href={`/g/${game.id}`} aria-label={say.openLabel(game.black, game.white)}>
-        {say.open}
-      </a>
+      <div class="row-links">
+        <a class="button" href={`/g/${game.id}`} aria-label={say.openLabel(game.black, game.white)}>
+          {say.open}
+        </a>
+        <a
+          class="quiet"
+          href={sgfPath(game.id)}
+          download={`${game.black}-${game.white}.sgf`}
+          aria-label={say.sgfLabel(game.black, game.white)}
+        >
+          {say.sgf}
+        </a>
+      </div>
     </li>
   );
 }
