@@ -1,7 +1,7 @@
 // Owns what a person does at the page: offering, accepting, placing stones, passing, marking.
 import type { Browser, Locator, Page } from "playwright-core";
 import { expect } from "vitest";
-import type { Conduct, IllegalMoves, Ruleset, TimeControl } from "../src/generated/protocol";
+import type { Color, Conduct, Hidden, IllegalMoves, Ruleset, TimeControl } from "../src/generated/protocol";
 import { type Language, tags } from "../src/i18n/languages";
 import { zh as zhPlay } from "../src/i18n/play/zh";
 import { zh } from "../src/i18n/zh";
@@ -17,6 +17,7 @@ export interface OfferWish {
   illegal?: IllegalMoves;
   conduct?: Conduct;
   time?: TimeWish;
+  blind?: Partial<Record<Color, Hidden>>;
 }
 
 /** A kind of clock, and its fields by their labels. */
@@ -57,6 +58,8 @@ export async function fillOffer(page: Page, wish: OfferWish): Promise<void> {
       await page.getByLabel(label, { exact: true }).fill(String(value));
   }
   await page.getByLabel(zh.offer.handicap, { exact: true }).selectOption(String(wish.handicap ?? 0));
+  for (const color of ["black", "white"] as const)
+    await page.getByLabel(zh.blind.of(color), { exact: true }).selectOption(wish.blind?.[color] ?? "none");
   await page.getByLabel(zh.rules.label, { exact: true }).selectOption(wish.ruleset ?? "chinese-2002");
 }
 
@@ -183,6 +186,19 @@ export function position(page: Page): Promise<string[]> {
 export async function expectSamePosition(...pages: Page[]): Promise<void> {
   const positions = await Promise.all(pages.map(position));
   for (const one of positions) expect(one).toEqual(positions[0]);
+}
+
+/** Writes a line beside the game and sends it by Enter. */
+export async function say(page: Page, text: string): Promise<void> {
+  const field = page.locator(".talk-entry input");
+  await field.fill(text);
+  await field.press("Enter");
+  await line(page, text).waitFor();
+}
+
+/** A line of talk by its text. */
+export function line(page: Page, text: string): Locator {
+  return page.locator(".talk-line", { hasText: text });
 }
 
 /** A finger on a point, wherever the cells are too small for a finger. */

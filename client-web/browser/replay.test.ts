@@ -49,6 +49,7 @@ test("a game is found by its player, stepped through, shared and checked", async
   await button(page, games.find).click();
   await page.getByRole("heading", { name: games.of(name) }).waitFor();
   expect(new URL(page.url()).searchParams.get("player")).toBe(name);
+  expect(await downloaded(page, games.sgfLabel(...(await sides(page))))).toContain("GM[1]");
   await page.getByText(games.open, { exact: true }).click();
   await at(page, moves.length);
   await page.locator(".result").waitFor();
@@ -159,7 +160,8 @@ test("a game that the server no longer has in memory is shown from its record, w
   await bothPass(black, white);
   for (const page of [black, white]) await button(page, zhPlay.scoring.accept).click();
   await black.locator(".result").waitFor();
-  const [text, path] = [await black.locator(".result").textContent(), new URL(black.url()).pathname];
+  const told = (page: Page) => page.locator(".result-head, .result table").allTextContents();
+  const [text, path] = [await told(black), new URL(black.url()).pathname];
   await Promise.all([black.close(), white.close()]);
   await server.crash();
   await server.startAgain();
@@ -168,7 +170,7 @@ test("a game that the server no longer has in memory is shown from its record, w
   const page = await guest.newPage();
   await page.goto(path);
   await at(page, moves.length + 2);
-  expect(await page.locator(".result").textContent()).toBe(text);
+  expect(await told(page)).toEqual(text);
   await page.locator("table.score").waitFor();
   await page.keyboard.press("Home");
   await at(page, 0);
@@ -198,6 +200,12 @@ async function resign(page: Page): Promise<void> {
   await button(page, zh.game.resign).click();
   await confirm(page, zh.game.confirmResign);
   await page.locator(".result").waitFor();
+}
+
+/** The names of a row in the list, Black's first. */
+async function sides(page: Page): Promise<[string, string]> {
+  const [black = "", white = ""] = await page.locator(".pair .player-link").allTextContents();
+  return [black, white];
 }
 
 function outcome(winner: "black" | "white") {

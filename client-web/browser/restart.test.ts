@@ -50,6 +50,7 @@ test("a move that the crash swallowed is made once, when both are back", async (
   await status.getByText(zhPlay.around.restarted).waitFor();
   await status.getByText(zhPlay.around.isBack("black")).waitFor();
   expect(await board(black).locator(".stone.sent").count(), "the move is still there to be seen").toBe(1);
+  expect(await black.getByText(zhPlay.around.restarted).count(), "it is said once").toBe(1);
   await look(black, "restarted-desktop-light-zh");
   await black.setViewportSize({ width: 390, height: 844 });
   await look(black, "restarted-phone-light-zh");
@@ -61,6 +62,25 @@ test("a move that the crash swallowed is made once, when both are back", async (
   expect(plays.length, "once before, once after").toBe(2);
   await play(white, "C7", 9);
   await movesAre(black, 4);
+});
+
+test("10: nothing is counted down while the server is away", async () => {
+  const { black, white } = await sitDown(browser, server.url, { size: 9 });
+  await play(black, "E5", 9);
+  await play(white, "C3", 9);
+  await movesAre(black, 2);
+  // One that is not back keeps the game standing.
+  await white.close();
+  await server.crash();
+  await server.startAgain();
+  const status = black.locator(".status");
+  const countdown = status.getByText(/最迟 0:\d\d 后继续/);
+  await countdown.waitFor();
+  await server.crash();
+  await status.getByText(zhPlay.around.goesOnThen).waitFor();
+  await countdown.waitFor({ state: "detached" });
+  await server.startAgain();
+  await countdown.or(status.getByText(zh.game.yourTurn)).first().waitFor();
 });
 
 test("an offer that ended with the server is made again by one press", async () => {

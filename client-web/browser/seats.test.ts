@@ -5,6 +5,7 @@ import { zh as laterZh } from "../src/i18n/later/zh";
 import { zh as zhPlay } from "../src/i18n/play/zh";
 import { zh } from "../src/i18n/zh";
 import { expectNoComplaint, launch, picture, visitor } from "./browser";
+import { look } from "./look";
 import {
   accept,
   board,
@@ -14,8 +15,11 @@ import {
   confirm,
   expectSamePosition,
   invite,
+  line,
   movesAre,
+  myTurn,
   play,
+  say,
   sitDown,
 } from "./play";
 import { type Server, startServer } from "./server";
@@ -45,15 +49,72 @@ test("a game by link is accepted once and resigned", async () => {
   expectNoComplaint(...contexts);
 });
 
-test("a link that was taken says so", async () => {
+test("27: whoever opens a link that was taken may watch", async () => {
   const [host, first, second] = await Promise.all([0, 1, 2].map(() => visitor(browser, server.url)));
   if (!host || !first || !second) throw new Error("three visitors");
   const link = await invite(await host.newPage(), { size: 9 });
-  await accept(await first.newPage(), link);
+  const guest = await first.newPage();
+  await accept(guest, link);
   const late = await second.newPage();
   await late.goto(new URL(link).pathname);
-  await late.getByText("该对局邀请不存在").waitFor();
+  await late.getByRole("heading", { name: "该对局邀请已被接受，可以观战" }).waitFor();
+  await look(late, "taken-desktop-light-zh");
+  await late.getByRole("link", { name: zh.lobby.watch }).click();
+  await board(late).waitFor();
+  expect(new URL(late.url()).pathname).toBe(new URL(guest.url()).pathname);
+  await late.getByText(zh.game.spectating).waitFor();
   expectNoComplaint(host, first, second);
+});
+
+test("27: an invitation is copied, shared, or left to be copied by hand", async () => {
+  const context = await visitor(browser, server.url, { phone: true });
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    Object.assign(navigator, {
+      share: async (data: ShareData) => {
+        document.title = data.url ?? "";
+      },
+    });
+  });
+  const link = await invite(page, { size: 9 });
+  await page.getByText(zh.lobby.noSeeks).waitFor();
+  await button(page, zh.mine.copy).click();
+  await button(page, zh.mine.copied).waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+  await button(page, zh.mine.share).click();
+  expect(await page.title()).toBe(link);
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error("forbidden"));
+  });
+  await button(page, zh.mine.copied).click();
+  await page.getByText(zh.mine.byHand).waitFor();
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe(link);
+  await look(page, "link-by-hand-phone-light-zh");
+  expectNoComplaint(context);
+});
+
+test("an English visitor is an English guest, in the lobby and beside a game", async () => {
+  const english = await visitor(browser, server.url, { language: "en" });
+  const page = await english.newPage();
+  await page.goto("/");
+  const name = page.locator(".name-box strong");
+  await name.filter({ hasText: /^Guest \d{4}$/ }).waitFor();
+  const called = await name.textContent();
+  const { black, contexts } = await sitDown(browser, server.url, { size: 9 });
+  await page.goto(new URL(black.url()).pathname);
+  await say(page, "hello");
+  expect(await line(page, "hello").locator("strong").textContent()).toBe(called);
+  expectNoComplaint(english, ...contexts);
+});
+
+test("a point that is taken says why nothing happens", async () => {
+  const { black, white, contexts } = await sitDown(browser, server.url, { size: 9 });
+  await play(black, "E5", 9);
+  await myTurn(white);
+  await cell(white, "E5", 9).click();
+  await white.getByText("此处已有棋子").waitFor();
+  await movesAre(white, 1);
+  expectNoComplaint(...contexts);
 });
 
 test("a public offer is taken from the lobby, and a cancelled one is gone", async () => {

@@ -13,6 +13,7 @@ import {
   lobbyParts,
   playParts,
   settingsParts,
+  talkParts,
   whenIdle,
 } from "./later";
 import { LostPage } from "./pages/lost";
@@ -74,6 +75,10 @@ export function followRoute(): void {
       parts?.startSound();
       parts?.startCalling();
     });
+  });
+  effect(() => {
+    const parts = talkParts.value;
+    untracked(() => parts?.startTalk());
   });
   startHelp();
 }

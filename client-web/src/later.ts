@@ -9,6 +9,7 @@ type LobbyParts = typeof import("./lobby_parts");
 type GameParts = typeof import("./game_parts");
 type Parts = typeof import("./later_parts");
 type SettingsParts = typeof import("./settings_parts");
+type TalkParts = typeof import("./talk_parts");
 type PlayParts = typeof import("./play_parts");
 
 /** A line that is bad just now may be good again soon. */
@@ -25,6 +26,7 @@ export const [settingsParts, loadSettings] = late<SettingsParts>(
   "settings",
 );
 export const [playParts, loadPlayParts] = late<PlayParts>(() => import("./play_parts"), "play", "refusals");
+export const [talkParts, loadTalk] = late<TalkParts>(() => import("./talk_parts"), "talk", "refusals");
 
 /** After what is shown first has been drawn. */
 export function whenIdle(work: () => void): void {

@@ -52,6 +52,8 @@ export const clockSounds = kept<Switch>("shoutan.sound.clock", switches, "on");
 export const voice = kept<Switch>("shoutan.voice", switches, "on");
 /** Which way the last ten seconds are counted. */
 export const count = kept<CountDirection>("shoutan.count", countDirections, "up");
+/** Whether what others say beside a game is shown. */
+export const talk = kept<Switch>("shoutan.talk", switches, "on");
 /** Whether the system tells of one's turn while the page is out of sight. */
 export const notifying = kept<Switch>("shoutan.notifying", switches, "off");
 

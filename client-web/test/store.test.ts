@@ -1,39 +1,12 @@
 // A game's socket through a restart of the server: what was under way goes out again, is told to be void, or stays silent.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { command, enterGame, held, interrupted, leaveGame, sentPoint, waiting } from "../src/game/store";
-import type {
-  Breaks,
-  EventFrame,
-  GameEvent,
-  GameMessage,
-  GameRequest,
-  Snapshot,
-} from "../src/generated/protocol";
+import type { Breaks, EventFrame, GameEvent, GameMessage, Snapshot } from "../src/generated/protocol";
 import { refusalText } from "../src/i18n";
 import { zh } from "../src/i18n/zh";
 import { notices } from "../src/notices";
+import { FakeSocket } from "./fake_socket";
 import { fixtureGames } from "./record";
-
-class FakeSocket {
-  static all: FakeSocket[] = [];
-  onopen: (() => void) | null = null;
-  onmessage: ((event: { data: string }) => void) | null = null;
-  onclose: ((event: { code: number }) => void) | null = null;
-  sent: GameRequest[] = [];
-  constructor() {
-    FakeSocket.all.push(this);
-  }
-  send(text: string): void {
-    this.sent.push(JSON.parse(text));
-  }
-  close(): void {}
-  say(message: GameMessage): void {
-    this.onmessage?.({ data: JSON.stringify(message) });
-  }
-  plays(): (GameRequest & { type: "play" | "pass" })[] {
-    return this.sent.filter((one) => one.type === "play" || one.type === "pass");
-  }
-}
 
 /** Black is to play the first move. */
 const start = fixtureGames()[0]?.folds[0]?.after as Snapshot;
@@ -49,7 +22,7 @@ beforeEach(() => {
   enterGame("g");
   arrive(start);
   command({ type: "play", point: "E5" });
-  expect(socket().plays()).toMatchObject([{ type: "play", turn: 1, point: "E5" }]);
+  expect(FakeSocket.last().plays()).toMatchObject([{ type: "play", turn: 1, point: "E5" }]);
 });
 
 afterEach(() => {
@@ -59,16 +32,16 @@ afterEach(() => {
 });
 
 test("a move that the restart swallowed goes out once more when the game goes on, as a new command", () => {
-  const first = socket().plays()[0];
+  const first = FakeSocket.last().plays()[0];
   restart();
   say(2, { type: "interrupted" }, broken);
   pong();
   expect([interrupted.value, held.value?.command.type, sentPoint.value]).toEqual([true, "play", "E5"]);
   say(3, { type: "ready", color: "black" }, { ...broken, breaks: { ...outage, ready: ["black"] } });
-  expect(socket().plays()).toEqual([]);
+  expect(FakeSocket.last().plays()).toEqual([]);
   say(4, { type: "ready", color: "white" }, { turn: 4, phase: "playing" });
-  expect(socket().plays()).toMatchObject([{ type: "play", turn: 4, point: "E5" }]);
-  expect(socket().plays()[0]?.id).not.toBe(first?.id);
+  expect(FakeSocket.last().plays()).toMatchObject([{ type: "play", turn: 4, point: "E5" }]);
+  expect(FakeSocket.last().plays()[0]?.id).not.toBe(first?.id);
   say(5, { type: "played", color: "black", point: "E5" }, { turn: 5, phase: "playing", to_play: "white" });
   expect([waiting.value, held.value, sentPoint.value, notices.value]).toEqual([[], null, null, []]);
 });
@@ -77,10 +50,10 @@ test("a tail that has the break and its end in it sends once, when the state is 
   restart();
   say(2, { type: "interrupted" }, broken);
   say(3, { type: "pause_ended" }, { turn: 3, phase: "playing" });
-  expect(socket().plays()).toEqual([]);
+  expect(FakeSocket.last().plays()).toEqual([]);
   pong();
   pong();
-  expect(socket().plays()).toMatchObject([{ turn: 3, point: "E5" }]);
+  expect(FakeSocket.last().plays()).toMatchObject([{ turn: 3, point: "E5" }]);
 });
 
 test("a move that had been kept before the crash is not made twice", () => {
@@ -89,17 +62,17 @@ test("a move that had been kept before the crash is not made twice", () => {
   say(3, { type: "interrupted" }, { ...broken, turn: 3, to_play: "white" });
   say(4, { type: "pause_ended" }, { turn: 4, phase: "playing", to_play: "white" });
   pong();
-  expect(socket().plays()).toEqual([]);
+  expect(FakeSocket.last().plays()).toEqual([]);
   expect(notices.value).toEqual([]);
 });
 
 test("a whole snapshot in place of the tail does the same", () => {
   restart();
-  socket().say({ type: "snapshot", ...start, seq: 2, turn: 2, phase: "paused", breaks: outage });
+  FakeSocket.last().say({ type: "snapshot", ...start, seq: 2, turn: 2, phase: "paused", breaks: outage });
   pong();
   expect(held.value).not.toBeNull();
   say(3, { type: "pause_ended" }, { turn: 3, phase: "playing" });
-  expect(socket().plays()).toMatchObject([{ turn: 3, point: "E5" }]);
+  expect(FakeSocket.last().plays()).toMatchObject([{ turn: 3, point: "E5" }]);
 });
 
 test("where the game goes on otherwise the move is dropped, and that is told", () => {
@@ -107,38 +80,32 @@ test("where the game goes on otherwise the move is dropped, and that is told", (
   say(2, { type: "interrupted" }, broken);
   pong();
   say(3, { type: "adjournment_due" }, { turn: 3, phase: "adjourned" });
-  expect([held.value, socket().plays()]).toEqual([null, []]);
+  expect([held.value, FakeSocket.last().plays()]).toEqual([null, []]);
   expect(notices.value.map(({ text }) => text)).toEqual([zh.game.dropped]);
 });
 
 test("a server that only stalled refuses the old command; that is no news, and it is made again all the same", () => {
-  const id = socket().plays()[0]?.id ?? "";
+  const id = FakeSocket.last().plays()[0]?.id ?? "";
   say(2, { type: "interrupted" }, broken);
-  socket().say({ type: "refused", id, code: "stale_turn" });
+  FakeSocket.last().say({ type: "refused", id, code: "stale_turn" });
   expect(notices.value).toEqual([]);
   say(3, { type: "pause_ended" }, { turn: 3, phase: "playing" });
-  expect(socket().plays().at(-1)).toMatchObject({ turn: 3, point: "E5" });
+  expect(FakeSocket.last().plays().at(-1)).toMatchObject({ turn: 3, point: "E5" });
 });
 
 test("a move that cannot be recorded goes back to the hand, and that is told", () => {
-  const id = socket().plays()[0]?.id ?? "";
+  const id = FakeSocket.last().plays()[0]?.id ?? "";
   expect(sentPoint.value).toBe("E5");
-  socket().say({ type: "refused", id, code: "cannot_record" });
+  FakeSocket.last().say({ type: "refused", id, code: "cannot_record" });
   expect([waiting.value, sentPoint.value]).toEqual([[], null]);
   expect(notices.value.map(({ text }) => text)).toEqual([refusalText({ code: "cannot_record" })]);
 });
 
-function socket(): FakeSocket {
-  const last = FakeSocket.all.at(-1);
-  if (!last) throw new Error("no socket");
-  return last;
-}
-
 function arrive(snapshot: Snapshot | null): void {
-  socket().onopen?.();
-  socket().say({ type: "welcome", version: 2, now: 0, seat: "black", messages_per_second: null });
+  FakeSocket.last().onopen?.();
+  FakeSocket.last().say({ type: "welcome", version: 2, now: 0, seat: "black", messages_per_second: null });
   if (snapshot) {
-    socket().say({ type: "snapshot", ...snapshot });
+    FakeSocket.last().say({ type: "snapshot", ...snapshot });
     pong();
   }
 }
@@ -146,20 +113,20 @@ function arrive(snapshot: Snapshot | null): void {
 /** The line breaks as the server says that it restarts; the page is back by itself. */
 function restart(): void {
   const tries = FakeSocket.all.length;
-  socket().onclose?.({ code: 1012 });
+  FakeSocket.last().onclose?.({ code: 1012 });
   vi.advanceTimersByTime(1_000);
   expect(FakeSocket.all.length).toBe(tries + 1);
   arrive(null);
-  expect(socket().sent[0]).toMatchObject({ type: "hello", since: 1 });
+  expect(FakeSocket.last().sent[0]).toMatchObject({ type: "hello", since: 1 });
 }
 
 function pong(): void {
-  socket().say({ type: "pong", now: 0 });
+  FakeSocket.last().say({ type: "pong", now: 0 });
 }
 
 function say(seq: number, event: GameEvent, change: Partial<EventFrame>): void {
   const { turn, phase, to_play, hash } = start;
-  socket().say({
+  FakeSocket.last().say({
     type: "event",
     ...{ seq, turn, at: 0, event, phase, to_play, hash },
     ...change,

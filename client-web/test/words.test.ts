@@ -19,6 +19,9 @@ import * as refusalsOf from "../src/i18n/refusals";
 import { en as settingsEn } from "../src/i18n/settings/en";
 import { tw as settingsTw } from "../src/i18n/settings/tw";
 import { zh as settingsZh } from "../src/i18n/settings/zh";
+import { en as talkEn } from "../src/i18n/talk/en";
+import { tw as talkTw } from "../src/i18n/talk/tw";
+import { zh as talkZh } from "../src/i18n/talk/zh";
 import { tw } from "../src/i18n/tw";
 import { zh } from "../src/i18n/zh";
 import { komiText, rulesText, settingsLine } from "../src/lobby/settings_text";
@@ -35,6 +38,7 @@ const all: Record<Language, object> = {
     play: zhPlay,
     later: laterZh,
     settings: settingsZh,
+    talk: talkZh,
     refusals: refusalsOf.zh,
   },
   tw: {
@@ -42,6 +46,7 @@ const all: Record<Language, object> = {
     play: playTw,
     later: laterTw,
     settings: settingsTw,
+    talk: talkTw,
     refusals: refusalsOf.tw,
   },
   en: {
@@ -49,6 +54,7 @@ const all: Record<Language, object> = {
     play: enPlay,
     later: laterEn,
     settings: settingsEn,
+    talk: talkEn,
     refusals: refusalsOf.en,
   },
 };
@@ -74,7 +80,7 @@ test("English has no Han character besides the brand", () => {
 });
 
 test("what is said in Taiwan is written as it is there, and in the words of players there", () => {
-  const said = ["first", "play", "later", "settings"].map((part) =>
+  const said = ["first", "play", "later", "settings", "talk"].map((part) =>
     code(`i18n/${part === "first" ? "" : `${part}/`}tw.ts`),
   );
   const written = [...said.flatMap((one) => one.match(/"[^"\n]*"|`[^`]*`/g) ?? []), ...texts(refusalsOf.tw)];

@@ -261,7 +261,7 @@ pub struct GameWelcome {
 }
 
 /// Who is here.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
 pub struct Presence {
     /// Black has a page open.
@@ -270,7 +270,15 @@ pub struct Presence {
     pub white: bool,
     /// How many watch.
     pub spectators: u32,
+    /// What spectators who listen are called, at most [`MOST_NAMES`] of them. Players are not told before the
+    /// end (J6): a name can say anything.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<String>>"))]
+    pub names: Vec<String>,
 }
+
+/// The most names of spectators that are told.
+pub const MOST_NAMES: usize = 20;
 
 /// The answer to `ping` on a game's socket.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

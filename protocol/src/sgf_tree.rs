@@ -178,12 +178,13 @@ fn ruleset(said: &str) -> Option<Ruleset> {
         Ruleset::Wmsg2008,
     ];
     let said = said.to_ascii_lowercase();
-    own.into_iter().find(|name| convert::ruleset(*name).name == said).or(match said.as_str() {
+    let usual = match said.as_str() {
         "chinese" | "cn" | "中国" | "中国规则" => Some(Ruleset::Chinese2002),
         "jp" | "日本" | "日本规则" => Some(Ruleset::Japanese),
         "kr" | "韩国" | "韩国规则" => Some(Ruleset::Korean),
         "nz" | "new zealand" => Some(Ruleset::NewZealand),
         "goe" => Some(Ruleset::Ing),
         _ => None,
-    })
+    };
+    own.into_iter().find(|name| convert::ruleset(*name).name == said).or(usual)
 }

@@ -20,8 +20,11 @@ use rules::{ByColor, Color};
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
+use taken::TakenSeeks;
 use tokio::sync::mpsc;
 use tokio::time::{MissedTickBehavior, interval};
+
+mod taken;
 
 const MAILBOX: usize = 1024;
 
@@ -70,6 +73,7 @@ pub(crate) struct LobbyActor {
     games: Games,
     visitors: HashMap<u64, Visitor>,
     lists: Lists,
+    taken: TakenSeeks,
 }
 
 struct Visitor {
@@ -95,6 +99,7 @@ pub(crate) fn channel(config: Config, games: Games) -> (Lobby, LobbyActor) {
         lists: Lists::new(games.clone()),
         games,
         visitors: HashMap::new(),
+        taken: TakenSeeks::default(),
     };
     (Lobby { mailbox: sender }, actor)
 }
@@ -196,7 +201,7 @@ impl LobbyActor {
                     self.tell(from, &LobbyMessage::SeekShown(shown));
                     Ok(())
                 }
-                None => Err((id, Refused::new(Code::UnknownSeek))),
+                None => Err((id, self.no_seek(&seek))),
             },
             LobbyRequest::AcceptSeek { id, seek } => {
                 self.accept(from, &id, &seek).map_err(|refused| (id, refused))
@@ -264,10 +269,19 @@ impl LobbyActor {
         Ok(())
     }
 
+    /// Why there is no such offer any more: whoever comes too late may watch what became of it.
+    fn no_seek(&self, seek: &SeekId) -> Refused {
+        match self.taken.game_of(seek) {
+            Some(game) => Refused::new(Code::SeekTaken).with("game", game),
+            None => Refused::new(Code::UnknownSeek),
+        }
+    }
+
     /// Has a game made of an offer. The lobby goes on meanwhile: what is made is kept first, which takes time.
     fn accept(&mut self, from: u64, id: &CommandId, seek: &SeekId) -> Result<(), Refused> {
-        let open = self.lists.offers.get_mut(seek).filter(|open| !open.taken);
-        let open = open.ok_or_else(|| Refused::new(Code::UnknownSeek))?;
+        let Some(open) = self.lists.offers.get_mut(seek).filter(|open| !open.taken) else {
+            return Err(self.no_seek(seek));
+        };
         let (Some(owner), Some(taker)) = (self.visitors.get(&open.owner), self.visitors.get(&from)) else {
             return Err(Refused::new(Code::UnknownSeek));
         };
@@ -305,6 +319,7 @@ impl LobbyActor {
             }
         };
         self.lists.offers.remove(&taking.seek);
+        self.taken.keep(taking.seek.clone(), created.id.clone());
         let sides = [(taking.owner, taking.owner_color), (taking.taker, taking.owner_color.opposite())];
         for (visitor, color) in sides {
             let ready = GameReady {

@@ -144,9 +144,11 @@ async fn a_private_offer_is_found_by_its_link_only() {
     assert_eq!((&list["count"], &list["seeks"][0]["id"]), (&json!(1), &json!(public)));
     assert!(!list.to_string().contains(&private));
     friend.send(json!({ "type": "accept_seek", "id": "take", "seek": private })).await;
-    assert_eq!(friend.until("game_ready").await["game"], offerer.until("game_ready").await["game"]);
+    let ready = friend.until("game_ready").await;
+    assert_eq!(ready["game"], offerer.until("game_ready").await["game"]);
     friend.send(json!({ "type": "look_up", "id": "again", "seek": private })).await;
-    assert_eq!(friend.code().await, "unknown_seek");
+    let refused = friend.until("refused").await;
+    assert_eq!((&refused["code"], &refused["values"]["game"]), (&json!("seek_taken"), &ready["game"]));
 }
 
 #[tokio::test]
@@ -167,10 +169,11 @@ async fn the_first_to_take_an_offer_plays() {
         (server.lobby().await, server.lobby().await, server.lobby().await);
     let seek = offerer.offer("black", "public").await;
     first.send(json!({ "type": "accept_seek", "id": "take", "seek": seek })).await;
-    first.until("game_ready").await;
+    let ready = first.until("game_ready").await;
     second.send(json!({ "type": "accept_seek", "id": "late", "seek": seek })).await;
     let refused = second.until("refused").await;
-    assert_eq!((refused["code"].as_str(), refused["id"].as_str()), (Some("unknown_seek"), Some("late")));
+    assert_eq!((refused["code"].as_str(), refused["id"].as_str()), (Some("seek_taken"), Some("late")));
+    assert_eq!(refused["values"]["game"], ready["game"], "whoever comes late may watch");
 }
 
 #[tokio::test]

@@ -400,3 +400,21 @@ async fn everybody_is_told_how_many_watch() {
     while table.players[0].until("presence").await["spectators"] != 0 {}
     table.play("E5").await;
 }
+
+#[tokio::test]
+async fn spectators_are_told_who_else_watches_and_players_once_the_game_is_over() {
+    let server = Server::start().await;
+    let mut table = listened(&server).await;
+    let mut first = watcher(&server, &table, "吴清源").await;
+    let _second = watcher(&server, &table, "Seigen").await;
+    while first.until("presence").await["names"] != json!(["吴清源", "Seigen"]) {}
+    for player in &mut table.players {
+        while player.until("presence").await["spectators"] != 2 {}
+        catch_up(player).await;
+        assert!(!player.heard().contains("吴清源"), "a name can say anything");
+    }
+    table.does(0, "over", json!({ "type": "resign" })).await;
+    for player in &mut table.players {
+        while player.until("presence").await["names"] != json!(["吴清源", "Seigen"]) {}
+    }
+}

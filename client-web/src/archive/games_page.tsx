@@ -9,7 +9,7 @@ import { offer } from "../lobby/store";
 import { gamesOf, go } from "../router";
 import { said } from "../rulesets";
 import { PlayerName } from "../ui/player_name";
-import { type Answer, playedGames } from "./api";
+import { type Answer, playedGames, sgfPath } from "./api";
 import { dayText } from "./span_text";
 
 type Trouble = Exclude<Answer<never>, { state: "there" }>;
@@ -130,9 +130,19 @@ function Row({ game }: { game: PlayedGame }) {
           </span>
         </p>
       </div>
-      <a class="button" href={`/g/${game.id}`} aria-label={say.openLabel(game.black, game.white)}>
-        {say.open}
-      </a>
+      <div class="row-links">
+        <a class="button" href={`/g/${game.id}`} aria-label={say.openLabel(game.black, game.white)}>
+          {say.open}
+        </a>
+        <a
+          class="quiet"
+          href={sgfPath(game.id)}
+          download={`${game.black}-${game.white}.sgf`}
+          aria-label={say.sgfLabel(game.black, game.white)}
+        >
+          {say.sgf}
+        </a>
+      </div>
     </li>
   );
 }

@@ -4,7 +4,7 @@ import { useMemo, useRef, useState } from "preact/hooks";
 import type { Coordinates, Lie, LastMark as Mark } from "../prefs";
 import { Cells } from "./cells";
 import { cellPixels, frame, pick, viewBox } from "./geometry";
-import { Aim, Grid, KoMark, LastMark, StoneMark, Stones, Territory } from "./layers";
+import { Aim, Grid, KoMark, LastMark, Pointed, StoneMark, Stones, Territory } from "./layers";
 import { MoveNumbers } from "./numbers";
 import type { Stone } from "./points";
 
@@ -19,6 +19,8 @@ export interface BoardProps {
   owner: Int8Array | null;
   /** A stone that is not the server's yet: aimed at (a second tap places it) or already sent. */
   provisional: { vertex: number; stone: Stone; state: "aimed" | "sent" } | null;
+  /** A point that somebody speaks of. */
+  pointed: number | null;
   /** The stone that a mouse shows over an empty point; 0 shows none. */
   ghost: Stone;
   coordinates: Coordinates;
@@ -100,6 +102,7 @@ export function Board(props: BoardProps) {
         {shownGhost !== null && (
           <StoneMark vertex={shownGhost} size={size} stone={ghost} lie={lie} look="ghost" />
         )}
+        {props.pointed !== null && <Pointed vertex={props.pointed} size={size} />}
         {provisional?.state === "aimed" && <Aim vertex={provisional.vertex} size={size} />}
         {provisional && (
           <StoneMark

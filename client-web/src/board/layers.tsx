@@ -173,6 +173,10 @@ export function Aim({ vertex, size }: { vertex: number; size: number }) {
   );
 }
 
+export function Pointed({ vertex, size }: { vertex: number; size: number }) {
+  return <circle class="pointed" cx={across(vertex, size)} cy={down(vertex, size)} r={CELL * 0.62} />;
+}
+
 function square(x: number, y: number, half: number): string {
   return `M${x - half} ${y - half}h${half * 2}v${half * 2}h${-half * 2}Z`;
 }

@@ -42,16 +42,16 @@ export function Break({ now }: { now: Snapshot }) {
   );
 }
 
-/** After an outage the status line counts down already. */
+/** After an outage the status line says what happened and counts down already. */
 function textOf(now: Snapshot) {
   if (now.phase === "adjourned") return sealedText(now);
-  return interrupted.value ? play().around.interrupted : <Until by={now.breaks?.until} />;
+  return interrupted.value ? play().around.notCounted : <Until by={now.breaks?.until} />;
 }
 
 function titleOf({ phase }: Snapshot): string {
   const words = play().around;
   if (phase === "adjourned") return words.adjourned;
-  return interrupted.value ? words.restarted : words.paused;
+  return interrupted.value ? words.comingBack : words.paused;
 }
 
 function sealedText(now: Snapshot): string {

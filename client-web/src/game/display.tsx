@@ -1,7 +1,7 @@
 // Owns what a game is played under, and beside it everything that may be set without leaving the game.
 import type { Snapshot } from "../generated/protocol";
 import { t } from "../i18n";
-import { handicapText, komiText, rulesText, timeText } from "../lobby/settings_text";
+import { blindFacts, handicapText, komiText, rulesText, timeText } from "../lobby/settings_text";
 import { BoardRows, CallRows, LookRows, PlacingRow, SoundRows } from "../settings/sections";
 import { seat } from "./store";
 
@@ -16,6 +16,7 @@ export function Choices({ now }: { now: Snapshot }) {
     timeText(settings.time),
     t().conduct.name[settings.conduct],
     `${rules.illegal}${t().colon}${rules.illegalName[settings.illegal_moves]}`,
+    ...blindFacts(settings).map(([who, what]) => `${who}${t().colon}${what}`),
   ];
   return (
     <>

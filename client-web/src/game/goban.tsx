@@ -4,12 +4,16 @@ import { Board, type Input } from "../board/board";
 import { parseStones, pointName, type Stone, stoneOf, vertexOf } from "../board/points";
 import type { Snapshot } from "../generated/protocol";
 import { t } from "../i18n";
+import { notifyRefused } from "../notices";
 import { coordinates, lastMark, lie, numbers, placing } from "../prefs";
 import { aim, aimAt, places, placingFor } from "./aim";
 import type { Command } from "./commands";
 import { claimOn, dispute } from "./dispute";
 import { moveNumbers } from "./move_numbers";
+import { pointed } from "./pointed";
+import { hiddenFrom, isBlind, seen } from "./sight";
 import { command, myTurn, online, seat, sentPoint, snapshot, waiting } from "./store";
+import { whole } from "./view";
 
 /** What ends one's turn, so that nothing more may be placed. */
 const moves: ReadonlySet<Command["type"]> = new Set(["play", "pass", "resign", "seal"]);
@@ -18,7 +22,15 @@ const NOTHING: ReadonlySet<number> = new Set();
 export function Goban({ now }: { now: Snapshot }) {
   const words = t();
   const { size } = now.game.settings;
-  const stones = useMemo(() => parseStones(now.stones, size), [now.stones, size]);
+  const mine = seat.value;
+  const agreed = hiddenFrom(now.game.settings, mine);
+  const blind = isBlind(agreed, whole.value?.phase ?? now.phase);
+  const hidden = blind ? agreed : "none";
+  // From here on there is nothing on the board that this player may not see.
+  const stones = useMemo(
+    () => seen(parseStones(now.stones, size), hidden, mine),
+    [now.stones, size, hidden, mine],
+  );
   const dead = useMemo(() => vertices(now.marking?.dead ?? [], size), [now.marking?.dead, size]);
   const ownerText = now.marking?.score.owner;
   const owner = useMemo(
@@ -29,7 +41,7 @@ export function Goban({ now }: { now: Snapshot }) {
     () => moveNumbers(numbers.value, now.moves, stones, size),
     [numbers.value, now.moves, stones, size],
   );
-  const ko = now.ko === null ? null : vertexOf(now.ko, size);
+  const ko = now.ko === null || blind ? null : vertexOf(now.ko, size);
   const describe = useCallback(
     (vertex: number) => {
       const stone = stones[vertex] as Stone;
@@ -44,7 +56,6 @@ export function Goban({ now }: { now: Snapshot }) {
 
   const mark = (vertex: number) => {
     const stone = stones[vertex] as Stone;
-    const mine = seat.value;
     if (stone === 0 || mine === null) return;
     const point = pointName(vertex, size);
     if (dispute.value.state === "off") {
@@ -55,7 +66,10 @@ export function Goban({ now }: { now: Snapshot }) {
   };
   const onPick = (vertex: number, input: Input, cellPixels: number) => {
     if (now.phase === "scoring") return mark(vertex);
-    if (stones[vertex] !== 0) return aimAt(null);
+    if (stones[vertex] !== 0) {
+      aimAt(null);
+      return notifyRefused({ id: null, code: "occupied" });
+    }
     if (!places(placingFor(placing.value, input, cellPixels), vertex, aim.value)) return aimAt(vertex);
     place(pointName(vertex, size));
   };
@@ -71,6 +85,7 @@ export function Goban({ now }: { now: Snapshot }) {
       dead={dead.size > 0 ? dead : NOTHING}
       owner={owner}
       provisional={provisional(now)}
+      pointed={pointed.value}
       ghost={playing && seat.value ? stoneOf(seat.value) : 0}
       coordinates={coordinates.value}
       lastMark={lastMark.value}

@@ -4,7 +4,8 @@ import type { Move, Snapshot } from "../generated/protocol";
 import { t } from "../i18n";
 import { Memo } from "../ui/memo";
 
-export function LastMove({ now }: { now: Snapshot }) {
+/** `loud`: it is all that its reader is told of the game. */
+export function LastMove({ now, look }: { now: Snapshot; look: "plain" | "loud" }) {
   const words = t().game;
   const move = now.moves.at(-1);
   const text = move
@@ -12,7 +13,7 @@ export function LastMove({ now }: { now: Snapshot }) {
       (move.captured ? words.captured(move.captured.length) : "")
     : words.noMoves;
   return (
-    <p class="last-move" role="status">
+    <p class={`last-move ${look}`} role="status">
       {text}
     </p>
   );

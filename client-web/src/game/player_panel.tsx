@@ -4,6 +4,7 @@ import { t } from "../i18n";
 import { reading } from "../reading/heard";
 import { PlayerName } from "../ui/player_name";
 import { ClockFace } from "./clock_face";
+import { hiddenFrom } from "./sight";
 import { presence, seat } from "./store";
 import { view } from "./view";
 
@@ -21,6 +22,7 @@ export function PlayerPanel({
   const warnings = now.warnings?.[color] ?? 0;
   const here = presence.value?.[color] ?? false;
   const name = now.game[color];
+  const blind = hiddenFrom(now.game.settings, color);
   // A player in a game must not be led away from it by a slip of the finger.
   const leads = seat.value === null || now.outcome !== null || view.value !== null;
   const toMove = (now.phase === "playing" || now.phase === "sealing") && now.to_play === color;
@@ -35,6 +37,7 @@ export function PlayerPanel({
         <p class="player-name">
           <strong>{leads ? <PlayerName name={name} /> : name}</strong>
           {seat.value === color && <span class="tag">{words.you}</span>}
+          {blind !== "none" && <span class="tag">{t().blind.tag[blind]}</span>}
           {warnings > 0 && <span class="tag warn">{words.warnings(warnings)}</span>}
         </p>
         <p class="parts">

@@ -1,28 +1,39 @@
-// Owns how a finished game is told: who won, by how much, and the count if there was one.
+// Owns how a finished game is told: who won, by how much, the count if there was one, and what may come next.
 import type { Outcome, Snapshot } from "../generated/protocol";
 import { t } from "../i18n";
 import { said } from "../rulesets";
+import { RematchButton, RematchNews } from "./rematch";
 import { ScoreTable } from "./score_table";
+import { snapshot } from "./store";
 
 export function Result({ now, outcome }: { now: Snapshot; outcome: Outcome }) {
   const words = t().result;
-  const { unit } = said(now.game.settings.ruleset);
+  const { ruleset, conduct } = now.game.settings;
+  const { unit } = said(ruleset);
+  // An event pairs its players itself, and a game that only the archive has has nobody at it.
+  const pairs = snapshot.value !== null && conduct === "casual";
   return (
     <section class="result" aria-labelledby="result-title">
-      <div role="status">
-        <h2 id="result-title" class="result-text">
-          {words.text(outcome, unit)}
-        </h2>
+      <div class="result-head">
+        <div role="status">
+          <h2 id="result-title" class="result-text">
+            {words.text(outcome, unit)}
+          </h2>
+        </div>
+        <p class="parts">
+          {words.details(outcome, unit).map((part) => (
+            <span key={part}>{part}</span>
+          ))}
+        </p>
       </div>
-      <p class="parts">
-        {words.details(outcome, unit).map((part) => (
-          <span key={part}>{part}</span>
-        ))}
-      </p>
       {now.marking && <ScoreTable score={now.marking.score} />}
-      <a class="button primary" href="/">
-        {words.again}
-      </a>
+      <div class="decide">
+        {pairs && <RematchButton />}
+        <a class="button" href="/">
+          {words.again}
+        </a>
+      </div>
+      {pairs && <RematchNews />}
     </section>
   );
 }

@@ -7,7 +7,7 @@ import { play } from "../i18n/play";
 import { aim } from "./aim";
 import { useAway } from "./away";
 import { eventText } from "./event_text";
-import { breaksBefore, interrupted, lastEvent, opponent, presence, time } from "./store";
+import { breaksBefore, interrupted, lastEvent, online, opponent, presence, time } from "./store";
 import { beat, startBeat } from "./tick";
 
 const URGENT_MS = 8_000;
@@ -44,6 +44,8 @@ function Standing({ now }: { now: Snapshot }) {
   useEffect(() => startBeat(), []);
   beat.value;
   const words = play().around;
+  // Nothing is counted while there is nobody to say how it stands.
+  if (!online.value) return <>{words.goesOnThen}</>;
   const parts = [words.goesOnIn(clockDigits((now.breaks?.until ?? 0) - time.now()))];
   for (const color of now.breaks?.ready ?? []) parts.push(words.isBack(color));
   return <>{parts.join(" · ")}</>;

@@ -21,6 +21,7 @@ import { notify, notifyRefused, outOfDate } from "../notices";
 import { chooseSeat, forgetSeat } from "../seats";
 import { ServerTime } from "../server_time";
 import { Connection, socketUrl } from "../socket";
+import * as beside from "./beside";
 import { afterEvent, afterSnapshot, type Command, resignAgain, toRepeat } from "./commands";
 import { fold } from "./fold";
 import { anew, fateOf, type Held, hold } from "./held";
@@ -83,6 +84,7 @@ export function enterGame(id: string): void {
 export function leaveGame(): void {
   connection?.stop();
   connection = null;
+  beside.end();
   snapshot.value = null;
   seat.value = null;
   presence.value = null;
@@ -113,6 +115,7 @@ function hear(message: GameMessage, roundTrip: number | null): void {
     case "welcome":
       seat.value = message.seat;
       if (roundTrip !== null) time.take(message.now, roundTrip);
+      beside.begin(game, (request) => connection?.send(request) ?? false);
       // Its answer comes after everything that was missed, so it marks the moment when the state is whole.
       connection?.ping();
       return;
@@ -139,12 +142,16 @@ function hear(message: GameMessage, roundTrip: number | null): void {
     case "stopping":
       notify(t().stopping);
       return;
-    // What is beside the game is for the parts that show it.
     case "listening":
     case "lines":
     case "said":
+      beside.hear(message);
+      return;
     case "rematch":
+      beside.rematch.value = message;
+      return;
     case "next_game":
+      beside.nextGame(message);
       return;
     default:
       ignore(message);
@@ -205,6 +212,7 @@ function repeat(): void {
 }
 
 function refuse(refused: Refused): void {
+  if (beside.refuse(refused)) return;
   // It came after the break that it did not know of, and will be made again.
   if (refused.id !== null && refused.id === overtaken) return;
   const mine = waiting.value.find((request) => request.id === refused.id);

@@ -5,6 +5,7 @@ import type { Language } from "./languages";
 import type { LaterMessages } from "./later/zh";
 import type { PlayMessages } from "./play/zh";
 import type { SettingsMessages } from "./settings/zh";
+import type { TalkMessages } from "./talk/zh";
 import type { Messages } from "./zh";
 
 /** What each part of the page says: `first` is needed to see anything at all. */
@@ -13,6 +14,7 @@ export interface Parts {
   play: PlayMessages;
   later: LaterMessages;
   settings: SettingsMessages;
+  talk: TalkMessages;
   refusals: Record<Code, string>;
 }
 
@@ -38,6 +40,11 @@ export const fetchWords: { [P in Part]: Record<Language, () => Promise<Parts[P]>
     zh: () => import("./settings/zh").then(({ zh }) => zh),
     tw: () => import("./settings/tw").then(({ tw }) => tw),
     en: () => import("./settings/en").then(({ en }) => en),
+  },
+  talk: {
+    zh: () => import("./talk/zh").then(({ zh }) => zh),
+    tw: () => import("./talk/tw").then(({ tw }) => tw),
+    en: () => import("./talk/en").then(({ en }) => en),
   },
   refusals: {
     zh: () => import("./refusals").then(({ zh }) => zh),

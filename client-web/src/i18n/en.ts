@@ -73,10 +73,11 @@ export const en = {
     reload: "The server has been updated; please reload",
     reloadNow: "Reload",
   },
+  guest: (digits: string) => `Guest ${digits}`,
   lobby: {
     tagline: "A conversation in stones.",
     playNow: "Play now",
-    noSeeks: "Nobody is waiting yet. Offer a game, or invite a friend.",
+    noSeeks: "No offer of anybody else’s just now.",
     accept: "Play",
     acceptLabel: (name: string) => `Play ${name}`,
     visitors: (count: number) => `${count} in the lobby`,
@@ -141,6 +142,8 @@ export const en = {
     copy: "Copy link",
     copied: "Copied",
     linkLabel: "Invitation link",
+    share: "Share",
+    byHand: "Please copy the link selected above",
   },
   settings: {
     komi: (zi: string, points: string) => `komi ${points} points (${zi} zi)`,
@@ -179,6 +182,18 @@ export const en = {
         "An illegal move is void and loses the turn; retaking a ko at once or moving out of turn is also a warning. Two warnings lose.",
       lost: "An illegal move is void and loses the turn; two moves in a row lose.",
     },
+  },
+  blind: {
+    label: "Blind go",
+    of: (color: Color) => `Blind for ${colors[color]}`,
+    hidden: {
+      none: "Nothing hidden",
+      own: "Own stones hidden",
+      all: "All stones hidden",
+      black: "Black stones hidden",
+      white: "White stones hidden",
+    },
+    tag: { own: "Blind: own", all: "Blind: all", black: "Blind: Black", white: "Blind: White" },
   },
   conduct: {
     label: "Kind of game",

@@ -72,10 +72,11 @@ export const tw = {
     reload: "伺服器已更新，請重新整理網頁",
     reloadNow: "重新整理",
   },
+  guest: (digits: string) => `棋友${digits}`,
   lobby: {
     tagline: "開啟網頁，落子即談。",
     playNow: "現在就下",
-    noSeeks: "還沒有人在等。發起一局，或邀請朋友。",
+    noSeeks: "目前沒有別人的邀請可接。",
     accept: "應戰",
     acceptLabel: (name: string) => `應戰 ${name}`,
     visitors: (count: number) => `${count} 人在大廳`,
@@ -140,6 +141,8 @@ export const tw = {
     copy: "複製連結",
     copied: "已複製",
     linkLabel: "邀請連結",
+    share: "分享",
+    byHand: "請複製上面選取的連結",
   },
   settings: {
     komi: (zi: string, points: string) => `貼 ${zi} 子（${points} 目）`,
@@ -177,6 +180,18 @@ export const tw = {
       warned: "違規著手作廢，失去一手；立即回提劫或搶下另加警告，兩次警告判負。",
       lost: "違規著手作廢，失去一手；連下兩手判負。",
     },
+  },
+  blind: {
+    label: "盲棋",
+    of: (color: Color) => `${colors[color]}方盲棋`,
+    hidden: {
+      none: "不隱藏",
+      own: "看不到己方棋子",
+      all: "看不到全部棋子",
+      black: "看不到黑子",
+      white: "看不到白子",
+    },
+    tag: { own: "盲棋：己方", all: "盲棋：全部", black: "盲棋：黑子", white: "盲棋：白子" },
   },
   conduct: {
     label: "類型",

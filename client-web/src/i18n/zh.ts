@@ -71,10 +71,11 @@ export const zh = {
     reload: "服务器已更新，请刷新页面",
     reloadNow: "刷新",
   },
+  guest: (digits: string) => `棋友${digits}`,
   lobby: {
     tagline: "打开网页，落子即谈。",
     playNow: "现在就下",
-    noSeeks: "还没有人在等。发起一局，或邀请朋友。",
+    noSeeks: "眼下没有别人的邀请可接。",
     accept: "应战",
     acceptLabel: (name: string) => `应战 ${name}`,
     visitors: (count: number) => `${count} 人在大厅`,
@@ -139,6 +140,8 @@ export const zh = {
     copy: "复制链接",
     copied: "已复制",
     linkLabel: "邀请链接",
+    share: "分享",
+    byHand: "请复制上面选中的链接",
   },
   settings: {
     komi: (zi: string, points: string) => `贴 ${zi} 子（${points} 目）`,
@@ -176,6 +179,18 @@ export const zh = {
       warned: "违规着手作废，失去一手；立即回提劫或抢下另加警告，两次警告判负。",
       lost: "违规着手作废，失去一手；连下两手判负。",
     },
+  },
+  blind: {
+    label: "盲棋",
+    of: (color: Color) => `${colors[color]}方盲棋`,
+    hidden: {
+      none: "不隐藏",
+      own: "看不到己方棋子",
+      all: "看不到全部棋子",
+      black: "看不到黑子",
+      white: "看不到白子",
+    },
+    tag: { own: "盲棋：己方", all: "盲棋：全部", black: "盲棋：黑子", white: "盲棋：白子" },
   },
   conduct: {
     label: "性质",

@@ -41,32 +41,51 @@ export function SeekParts({ seek }: { seek: Seek }) {
   );
 }
 
+type Copied = "not_yet" | "copied" | "by_hand";
+
 /** Where the clipboard is out of reach, the selected text is left to be copied by hand. */
 function LinkBox({ link }: { link: string }) {
   const words = t().mine;
-  const [copied, setCopied] = useState(false);
+  const [copied, setCopied] = useState<Copied>("not_yet");
   const field = useRef<HTMLInputElement>(null);
   const copy = async () => {
     field.current?.select();
     try {
       await navigator.clipboard.writeText(link);
-      setCopied(true);
+      setCopied("copied");
     } catch {
-      setCopied(false);
+      setCopied("by_hand");
     }
   };
   return (
-    <div class="link-box">
-      <input
-        ref={field}
-        readOnly
-        value={link}
-        aria-label={words.linkLabel}
-        onFocus={() => field.current?.select()}
-      />
-      <button type="button" class="button primary" onClick={copy}>
-        {copied ? words.copied : words.copy}
-      </button>
-    </div>
+    <>
+      <div class="link-box">
+        <input
+          ref={field}
+          readOnly
+          value={link}
+          aria-label={words.linkLabel}
+          onFocus={() => field.current?.select()}
+        />
+        <button type="button" class="button primary" onClick={copy}>
+          {copied === "copied" ? words.copied : words.copy}
+        </button>
+        {"share" in navigator && (
+          <button type="button" class="button" onClick={() => share(link)}>
+            {words.share}
+          </button>
+        )}
+      </div>
+      {copied === "by_hand" && (
+        <p class="hint" role="status">
+          {words.byHand}
+        </p>
+      )}
+    </>
   );
+}
+
+/** To wherever the system offers; who changes their mind is not told of it. */
+function share(url: string): void {
+  navigator.share({ title: `${t().brand} ${t().brandSmall}`, url }).catch(() => {});
 }

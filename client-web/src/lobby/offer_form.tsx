@@ -6,6 +6,7 @@ import { notify } from "../notices";
 import { rulesets, said, usualKomi } from "../rulesets";
 import { Choice } from "../ui/choice";
 import { NumberField } from "../ui/number_field";
+import { BlindFields } from "./blind_field";
 import {
   change,
   colorChoices,
@@ -78,6 +79,7 @@ export function OfferForm() {
         </div>
         <ConductField />
         <IllegalField />
+        <BlindFields />
       </details>
       <p class="hint">{words.inviteHint}</p>
       <div class="form-buttons">
@@ -105,6 +107,7 @@ function Summary() {
     conduct.name[settings.conduct],
   ];
   if (settings.illegal_moves === "penalised") parts.push(rules.penalties);
+  if (settings.blind) parts.push(t().blind.label);
   return (
     <span class="parts">
       {parts.map((part) => (

@@ -5,6 +5,7 @@ import { DAY } from "../clock";
 import type {
   ColorChoice,
   Conduct,
+  Hidden,
   IllegalMoves,
   OnFlag,
   Ruleset,
@@ -27,6 +28,9 @@ export interface OfferValues {
   komiFree: number;
   illegal: IllegalMoves;
   conduct: Conduct;
+  /** What is hidden from Black and from White (P7). */
+  blindBlack: Hidden;
+  blindWhite: Hidden;
   kind: TimeKind;
   main: number;
   periods: number;
@@ -44,6 +48,7 @@ export const colorChoices: readonly ColorChoice[] = ["random", "black", "white"]
 export const komiKinds: readonly KomiKind[] = ["default", "7.5", "0", "free"];
 export const illegalChoices: readonly IllegalMoves[] = ["refused", "penalised"];
 export const conducts: readonly Conduct[] = ["casual", "event"];
+export const hiddenChoices: readonly Hidden[] = ["none", "own", "all", "black", "white"];
 export const onFlagChoices: readonly OnFlag[] = ["loss", "pass"];
 export const timeKinds: readonly TimeKind[] = [
   "byo_yomi",
@@ -129,6 +134,8 @@ const first: OfferValues = {
   komiFree: 6.5,
   illegal: "refused",
   conduct: "casual",
+  blindBlack: "none",
+  blindWhite: "none",
   kind: "byo_yomi",
   main: 10,
   periods: 3,
@@ -170,8 +177,10 @@ export function toSettings(from: OfferValues): Settings | null {
   const time = toTime(from);
   const komi = toKomi(from);
   if (!time || komi === undefined) return null;
-  const { size, ruleset, handicap, illegal: illegal_moves, conduct } = from;
-  return { size, ruleset, handicap, komi, illegal_moves, conduct, time };
+  const { size, ruleset, handicap, illegal: illegal_moves, conduct, blindBlack, blindWhite } = from;
+  const settings: Settings = { size, ruleset, handicap, komi, illegal_moves, conduct, time };
+  if (blindBlack === "none" && blindWhite === "none") return settings;
+  return { ...settings, blind: { black: blindBlack, white: blindWhite } };
 }
 
 /** null where a field holds no number. */
@@ -230,6 +239,8 @@ function kept(): OfferValues {
   if (!colorChoices.includes(taken.color)) taken.color = first.color;
   if (!komiKinds.includes(taken.komi)) taken.komi = first.komi;
   if (!conducts.includes(taken.conduct)) taken.conduct = first.conduct;
+  if (!hiddenChoices.includes(taken.blindBlack)) taken.blindBlack = first.blindBlack;
+  if (!hiddenChoices.includes(taken.blindWhite)) taken.blindWhite = first.blindWhite;
   if (!onFlagChoices.includes(taken.onFlag)) taken.onFlag = first.onFlag;
   if (!timeKinds.includes(taken.kind)) taken.kind = first.kind;
   return taken;

@@ -1,12 +1,13 @@
 // Owns how the settings of a game are said in a line.
 import { DAY } from "../clock";
-import type { Ruleset, Settings, TimeControl } from "../generated/protocol";
+import type { Color, Ruleset, Settings, TimeControl } from "../generated/protocol";
 import { t } from "../i18n";
 import { fraction, halfPoints, komiQuarters } from "../i18n/numbers";
 import { said, usualKomi } from "../rulesets";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
+const colors: readonly Color[] = ["black", "white"];
 
 /** Days where they are whole, hours above one, minutes where they are whole or halves, else seconds. */
 export function spanText(ms: number): string {
@@ -82,6 +83,15 @@ export function rulesText(ruleset: Ruleset): string {
   return parts.join(" · ");
 }
 
+/** Of a blind game (P7): who does not see what. */
+export function blindFacts({ blind }: Settings): [string, string][] {
+  const words = t().blind;
+  return colors.flatMap((color) => {
+    const hidden = blind?.[color] ?? "none";
+    return hidden === "none" ? [] : [[words.of(color), words.hidden[hidden]]];
+  });
+}
+
 /** Size, handicap, time, and what is not as usual: what one looks at first. */
 export function settingsLine(settings: Settings): string[] {
   const parts = [t().offer.sizeName(settings.size)];
@@ -92,5 +102,6 @@ export function settingsLine(settings: Settings): string[] {
   if (komiQuarters(settings.komi ?? "") !== usual) parts.push(komiText(settings));
   if (settings.conduct === "event") parts.push(t().conduct.name.event);
   if (settings.illegal_moves === "penalised") parts.push(t().rules.penalties);
+  if (settings.blind) parts.push(t().blind.label);
   return parts;
 }

@@ -3,6 +3,7 @@
 import { effect, signal } from "@preact/signals";
 import type {
   ColorChoice,
+  CommandId,
   LobbyMessage,
   LobbyRequest,
   Refused,
@@ -11,6 +12,7 @@ import type {
   Visibility,
 } from "../generated/protocol";
 import { VERSION } from "../generated/protocol";
+import { nameToGoBy } from "../guest";
 import { t } from "../i18n";
 import { newId } from "../ids";
 import { retry, showLink } from "../link_state";
@@ -81,9 +83,13 @@ for (const wish of wishes)
 
 export function rename(to: string): void {
   chooseName(to);
-  if (to === "") return;
-  renaming = newId();
-  connection?.send({ type: "rename", id: renaming, name: to });
+  if (to !== "") renaming = goBy(to);
+}
+
+function goBy(to: string): CommandId {
+  const id = newId();
+  connection?.send({ type: "rename", id, name: to });
+  return id;
 }
 
 export function openSeek(settings: Settings, color: ColorChoice, visibility: Visibility): void {
@@ -116,11 +122,14 @@ function lookUp(): void {
 function hear(message: LobbyMessage): void {
   if (hearLists(message)) return;
   switch (message.type) {
-    case "welcome":
-      name.value = message.name;
-      if (chosenName.value !== "" && chosenName.value !== message.name) rename(chosenName.value);
+    case "welcome": {
+      const wish = nameToGoBy(message.name);
+      name.value = wish;
+      if (chosenName.value !== "" && wish !== message.name) rename(wish);
+      else if (wish !== message.name) goBy(wish);
       lookUp();
       return;
+    }
     case "renamed":
       name.value = message.name;
       if (message.id === renaming) chooseName(message.name);
@@ -158,7 +167,8 @@ function refuse(refused: Refused): void {
     return;
   }
   const ofLink = refused.id !== null && refused.id === looking;
-  if (ofLink || (refused.code === "unknown_seek" && wanted !== null)) {
+  const gone = refused.code === "unknown_seek" || refused.code === "seek_taken";
+  if (ofLink || (gone && wanted !== null)) {
     lookedUp.value = { state: "refused", why: refused };
     return;
   }

@@ -1,9 +1,9 @@
 // Owns the page behind an invitation's link: what is offered, and one button that takes it.
-import type { Seek } from "../generated/protocol";
+import type { Refused, Seek } from "../generated/protocol";
 import { refusalText, t } from "../i18n";
 import { playParts } from "../later";
 import { MyOffer } from "../lobby/my_offer";
-import { handicapText, komiText, rulesText, timeText } from "../lobby/settings_text";
+import { blindFacts, handicapText, komiText, rulesText, timeText } from "../lobby/settings_text";
 import { acceptSeek, lookedUp, offer, ready } from "../lobby/store";
 import { said } from "../rulesets";
 import { LostPage } from "./lost";
@@ -17,10 +17,25 @@ export function ChallengePage({ seek }: { seek: string }) {
       return <p class="lone quiet-text">{t().challenge.looking}</p>;
     case "refused":
       // The words for it come with what is loaded next.
-      return playParts.value && <LostPage text={refusalText(found.why)} />;
+      return playParts.value && <Gone why={found.why} />;
     case "shown":
       return <Invitation seek={found.seek} />;
   }
+}
+
+/** Whoever comes too late for a seat may still watch. */
+function Gone({ why }: { why: Refused }) {
+  const game = why.values?.game;
+  if (why.code !== "seek_taken" || game === undefined) return <LostPage text={refusalText(why)} />;
+  return (
+    <section class="lone card">
+      <span class="waiting-stones" aria-hidden="true" />
+      <h1>{refusalText(why)}</h1>
+      <a class="button primary big" href={`/g/${encodeURIComponent(game)}`}>
+        {t().lobby.watch}
+      </a>
+    </section>
+  );
 }
 
 function Invitation({ seek }: { seek: Seek }) {
@@ -35,6 +50,7 @@ function Invitation({ seek }: { seek: Seek }) {
     [words.conduct.label, words.conduct.name[settings.conduct]],
     [words.rules.illegal, words.rules.illegalName[settings.illegal_moves]],
     [words.challenge.color, words.colorChoice(seek.color)],
+    ...blindFacts(settings),
   ];
   return (
     <section class="lone card" aria-labelledby="challenge-title">

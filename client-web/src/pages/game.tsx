@@ -7,13 +7,14 @@ import { Controls } from "../game/controls";
 import { Goban } from "../game/goban";
 import { LastMove, MoveList } from "../game/move_list";
 import { PlayerPanel } from "../game/player_panel";
+import { hiddenFrom, isBlind } from "../game/sight";
 import { Status } from "../game/status";
-import { enterGame, myTurn, refusedGame, seat } from "../game/store";
+import { enterGame, myTurn, refusedGame, seat, snapshot } from "../game/store";
 import { shown, view, whole } from "../game/view";
 import { wheelSteps } from "../game/wheel_steps";
 import type { Color, Snapshot } from "../generated/protocol";
 import { t } from "../i18n";
-import { later, loadLater, loadSettings, playParts, settingsParts } from "../later";
+import { later, loadLater, loadSettings, loadTalk, playParts, settingsParts, talkParts } from "../later";
 import { coordinateChoices, coordinates, next, wheel } from "../prefs";
 import { takeSeat } from "../seats";
 
@@ -21,7 +22,11 @@ import { takeSeat } from "../seats";
 export function GamePage({ game, move }: { game: string; move: string | null }) {
   useShortcuts();
   const played = playParts.value;
-  useEffect(() => played?.startReading(), [played]);
+  useEffect(() => {
+    // Talk comes after what playing needs.
+    if (played) loadTalk();
+    return played?.startReading();
+  }, [played]);
   const gone = refusedGame.value !== null;
   const now = whole.value;
   useTitle(now);
@@ -60,6 +65,9 @@ function Table({ now, there, onPick }: TableProps) {
   const parts = later.value;
   const played = playParts.value;
   const setting = settingsParts.value;
+  // A game that only the archive has is past talking.
+  const talk = snapshot.value && talkParts.value;
+  const blind = isBlind(hiddenFrom(now.game.settings, seat.value), now.phase);
   const steps = useMemo(wheelSteps, []);
   const onWheel = (event: WheelEvent) => {
     if (!onPick || wheel.value === "off" || event.ctrlKey) return;
@@ -89,8 +97,15 @@ function Table({ now, there, onPick }: TableProps) {
           </>
         )}
         {parts && now.outcome && <parts.Keep now={now} />}
-        <LastMove now={there} />
-        <MoveList moves={now.moves} current={view.value?.number ?? now.moves.length} onPick={onPick} />
+        <LastMove now={there} look={blind ? "loud" : "plain"} />
+        <div class="beside" data-tab={talk?.tab.value}>
+          {talk && <talk.Tabs />}
+          {/* Who plays blind keeps the moves in mind: only the last is told. */}
+          {!blind && (
+            <MoveList moves={now.moves} current={view.value?.number ?? now.moves.length} onPick={onPick} />
+          )}
+          {talk && <talk.Talk now={now} />}
+        </div>
         <details class="display" onToggle={loadSettings}>
           <summary>{t().game.display}</summary>
           {setting && <setting.Choices now={now} />}

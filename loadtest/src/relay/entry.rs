@@ -69,7 +69,7 @@ pub(crate) async fn game(line: Arc<Line>, room: Arc<Room>) {
     });
     let greeting = |seq| {
         let welcome = GameWelcome { version: protocol::VERSION, now: 0, seat, messages_per_second: None };
-        let presence = Presence { black: true, white: true, spectators: 0 };
+        let presence = Presence { black: true, white: true, spectators: 0, names: Vec::new() };
         [
             encode(&GameMessage::Welcome(welcome)),
             encode(&GameMessage::Snapshot(Box::new(snapshot(&room.id, seq)))),

@@ -87,6 +87,11 @@ impl Talk {
         self.listeners.iter().position(|listener| listener.connection.id == connection.id)
     }
 
+    /// What the spectators among the listeners are called, in the order in which they came.
+    pub(super) fn spectators(&self) -> impl Iterator<Item = String> + '_ {
+        self.listeners.iter().filter(|listener| listener.seat.is_none()).map(|listener| listener.name.clone())
+    }
+
     /// A listener from the beginning, with a guest's name; where it stands.
     pub(super) fn admit(&mut self, connection: &Arc<Connection>, seat: Option<Color>) -> usize {
         let (connection, name) = (Arc::clone(connection), names::guest());
@@ -159,7 +164,7 @@ impl Rooms {
 
 impl Hears {
     /// J6, and the one place where it is decided.
-    fn of(seat: Option<Color>, phase: Phase) -> Hears {
+    pub(super) fn of(seat: Option<Color>, phase: Phase) -> Hears {
         if seat.is_some() && phase != Phase::Finished { Hears::Players } else { Hears::Both }
     }
 }

@@ -1,13 +1,14 @@
 //! Who is at a game: coming, sitting down, going away, and what is sent to them all.
 
 use super::GameTask;
+use super::listeners::Hears;
 use super::{AWAY_AFTER, LONGEST_TAIL, Member, PRESENCE_EVERY};
 use crate::connection::Connection;
 use crate::frame::Frame;
 use crate::seat::TokenHash;
-use crate::socket;
+use crate::socket::{self, encode};
 use protocol::convert;
-use protocol::game::{GameMessage, GameWelcome, Presence};
+use protocol::game::{GameMessage, GameWelcome, MOST_NAMES, Presence};
 use protocol::refusal::{Code, Refused};
 use protocol::settings::Color as WireColor;
 use rules::conduct::Lateness;
@@ -54,7 +55,8 @@ impl GameTask {
             _ => connection.send(self.snapshot()),
         }
         self.members.push(Member { id: connection.id, connection: Arc::clone(&connection), seat });
-        socket::send(&connection, &GameMessage::Presence(self.presence()));
+        let hears = Hears::of(seat, self.game.phase());
+        socket::send(&connection, &GameMessage::Presence(self.presence(hears)));
         self.tell_rematch(&connection, seat);
         self.presence_changed();
         if let Some(color) = seat {
@@ -103,15 +105,37 @@ impl GameTask {
     }
 
     pub(super) fn presence_changed(&mut self) {
-        self.about.spectators.store(self.presence().spectators, Ordering::Relaxed);
+        self.about.spectators.store(self.spectators(), Ordering::Relaxed);
         let due = (self.presence_sent + PRESENCE_EVERY).max(Instant::now());
         self.presence_due.get_or_insert(due);
     }
 
-    pub(super) fn presence(&self) -> Presence {
-        let here = |color| self.members.iter().any(|member| member.seat == Some(color));
-        let spectators = self.members.iter().filter(|member| member.seat.is_none()).count() as u32;
-        Presence { black: here(Color::Black), white: here(Color::White), spectators }
+    /// Tells everybody who is here, and each what may be heard of the spectators.
+    pub(super) fn publish_presence(&mut self) {
+        let phase = self.game.phase();
+        let whole = self.presence(Hears::Both);
+        if whole.names.is_empty() || Hears::of(Some(Color::Black), phase) == Hears::Both {
+            return self.publish(encode(&GameMessage::Presence(whole)));
+        }
+        let whole = encode(&GameMessage::Presence(whole));
+        let bare = encode(&GameMessage::Presence(self.presence(Hears::Players)));
+        for member in &self.members {
+            let frame = if Hears::of(member.seat, phase) == Hears::Both { &whole } else { &bare };
+            member.connection.send(frame.clone());
+        }
+    }
+
+    fn presence(&self, hears: Hears) -> Presence {
+        let names = match (hears, &self.beside) {
+            (Hears::Both, Some(beside)) => beside.talk.spectators().take(MOST_NAMES).collect(),
+            _ => Vec::new(),
+        };
+        let (black, white) = (self.is_here(Color::Black), self.is_here(Color::White));
+        Presence { black, white, spectators: self.spectators(), names }
+    }
+
+    fn spectators(&self) -> u32 {
+        self.members.iter().filter(|member| member.seat.is_none()).count() as u32
     }
 
     /// Lets everybody be sent something, soon: what follows at once goes with it.

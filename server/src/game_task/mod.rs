@@ -24,9 +24,9 @@ use crate::games::{About, Recorded};
 use crate::journal::Journal;
 use crate::metrics::Metrics;
 use crate::seat::TokenHash;
-use crate::socket::{self, encode};
+use crate::socket;
 use crate::store::Command;
-use protocol::game::{GameMessage, GameRequest};
+use protocol::game::GameRequest;
 use protocol::id::CommandId;
 use protocol::refusal::{Code, Refused};
 use protocol::watch::BoardView;
@@ -342,8 +342,7 @@ impl GameTask {
         if self.presence_due.is_some_and(|instant| Instant::now() >= instant) {
             self.presence_due = None;
             self.presence_sent = Instant::now();
-            let presence = encode(&GameMessage::Presence(self.presence()));
-            self.publish(presence);
+            self.publish_presence();
         }
         self.tell_talk();
     }

@@ -45,6 +45,9 @@ impl GameTask {
         let listening = Listening { id, talk: talk.id.clone(), name: listener.name.clone(), speaking };
         socket::send(connection, &GameMessage::Listening(listening));
         talk.tell(index, phase);
+        if seat.is_none() {
+            self.presence_changed();
+        }
     }
 
     /// Passes a line on. Whoever speaks listens, too.
@@ -85,10 +88,11 @@ impl GameTask {
         }
     }
 
-    /// The game is over: players hear what was kept from them (J6).
+    /// The game is over: players hear what was kept from them (J6), and who it was that watched.
     pub(super) fn reveal_talk(&mut self) {
         if let Some(beside) = &mut self.beside {
             beside.talk.is_due();
+            self.presence_changed();
         }
     }
 

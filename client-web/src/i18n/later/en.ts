@@ -61,6 +61,8 @@ export const en = {
     moves: (count: number) => plural(count, "move", "moves"),
     open: "Replay",
     openLabel: (black: string, white: string) => `Replay ${black} against ${white}`,
+    sgf: "SGF",
+    sgfLabel: (black: string, white: string) => `SGF of ${black} against ${white}`,
   },
   replay: {
     label: "Replay",

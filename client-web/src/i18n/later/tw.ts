@@ -61,6 +61,8 @@ export const tw = {
     moves: (count: number) => `共 ${count} 手`,
     open: "打譜",
     openLabel: (black: string, white: string) => `打譜 ${black} 對 ${white}`,
+    sgf: "SGF",
+    sgfLabel: (black: string, white: string) => `下載 ${black} 對 ${white} 的 SGF`,
   },
   replay: {
     label: "打譜",

@@ -61,6 +61,8 @@ export const zh = {
     moves: (count: number) => `共 ${count} 手`,
     open: "打谱",
     openLabel: (black: string, white: string) => `打谱 ${black} 对 ${white}`,
+    sgf: "SGF",
+    sgfLabel: (black: string, white: string) => `下载 ${black} 对 ${white} 的 SGF`,
   },
   replay: {
     label: "打谱",

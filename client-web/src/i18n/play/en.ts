@@ -9,6 +9,21 @@ const requests: Record<Request, string> = { pause: "a pause", adjourn: "an adjou
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 export const en = {
+  rematch: {
+    ask: "Rematch",
+    asked: "Asked for a rematch; waiting for an answer",
+    offered: (color: Color) => `${colors[color]} would like a rematch`,
+    accept: "Accept rematch",
+    decline: "Decline",
+    withdraw: "Take back",
+    declined: (color: Color) => `${colors[color]} declined`,
+    lapsed: "Somebody has left; no rematch",
+    making: "The game is being made…",
+    failed: "It could not be made; please try again",
+    away: "Your opponent has left",
+    go: "To the next game",
+    watch: "Watch the next game",
+  },
   around: {
     ask: { pause: "Ask for a pause", adjourn: "Ask to adjourn", undo: "Ask to undo" },
     asks: (color: Color, request: Request) => `${colors[color]} asks for ${requests[request]}`,
@@ -33,6 +48,9 @@ export const en = {
     interrupted: "The server was away; that time is charged to nobody",
     restarted: "Server restarted; the clocks are paused",
     goesOnIn: (left: string) => `resumes within ${left}`,
+    goesOnThen: "Goes on once the server is back",
+    comingBack: "Waiting for both to come back",
+    notCounted: "The break costs nobody time.",
     isBack: (color: Color) => `${colors[color]} is back`,
     sentAgain: "Your move will be sent again",
     pauseEnded: "The pause is over; play goes on",

@@ -8,6 +8,21 @@ const colors: Record<Color, string> = { black: "黑", white: "白" };
 const requests: Record<Request, string> = { pause: "暫停", adjourn: "封棋", undo: "悔棋" };
 
 export const tw = {
+  rematch: {
+    ask: "再來一局",
+    asked: "已提議再來一局，等對方答覆",
+    offered: (color: Color) => `${colors[color]}方提議再來一局`,
+    accept: "接受，再來一局",
+    decline: "謝絕",
+    withdraw: "撤回",
+    declined: (color: Color) => `${colors[color]}方謝絕了`,
+    lapsed: "有一方離開，提議作罷",
+    making: "正在建局…",
+    failed: "沒有建成，請再試",
+    away: "對手已離開",
+    go: "去下一局",
+    watch: "觀看下一局",
+  },
   around: {
     ask: { pause: "請求暫停", adjourn: "請求封棋", undo: "請求悔棋" },
     asks: (color: Color, request: Request) => `${colors[color]}方請求${requests[request]}`,
@@ -31,6 +46,9 @@ export const tw = {
     interrupted: "伺服器曾中斷，雙方回來即繼續，中斷不計時",
     restarted: "伺服器重新啟動，計時已暫停",
     goesOnIn: (left: string) => `最遲 ${left} 後繼續`,
+    goesOnThen: "連上伺服器後繼續",
+    comingBack: "等雙方回來",
+    notCounted: "中斷的時間不計入用時。",
     isBack: (color: Color) => `${colors[color]}方已回來`,
     sentAgain: "續弈後重發你的著手",
     pauseEnded: "暫停時限已到，對局繼續",

@@ -8,6 +8,21 @@ const colors: Record<Color, string> = { black: "黑", white: "白" };
 const requests: Record<Request, string> = { pause: "暂停", adjourn: "封棋", undo: "悔棋" };
 
 export const zh = {
+  rematch: {
+    ask: "再来一局",
+    asked: "已提议再来一局，等对方答复",
+    offered: (color: Color) => `${colors[color]}方提议再来一局`,
+    accept: "接受，再来一局",
+    decline: "谢绝",
+    withdraw: "撤回",
+    declined: (color: Color) => `${colors[color]}方谢绝了`,
+    lapsed: "有一方离开，提议作罢",
+    making: "正在建局…",
+    failed: "没有建成，请再试",
+    away: "对手已离开",
+    go: "去下一局",
+    watch: "观看下一局",
+  },
   around: {
     ask: { pause: "请求暂停", adjourn: "请求封棋", undo: "请求悔棋" },
     asks: (color: Color, request: Request) => `${colors[color]}方请求${requests[request]}`,
@@ -31,6 +46,9 @@ export const zh = {
     interrupted: "服务器曾中断，双方回来即继续，中断不计时",
     restarted: "服务器重启，计时已暂停",
     goesOnIn: (left: string) => `最迟 ${left} 后继续`,
+    goesOnThen: "连上服务器后继续",
+    comingBack: "等双方回来",
+    notCounted: "中断的时间不计入用时。",
     isBack: (color: Color) => `${colors[color]}方已回来`,
     sentAgain: "续弈后重发你的着手",
     pauseEnded: "暂停时限已到，对局继续",

@@ -1,0 +1,33 @@
+// Owns who is muted on this device, in a list, and muting everybody.
+import { talkWords } from "../i18n/talk";
+import { next, switches, talk } from "../prefs";
+import { muted, unmute } from "./muted";
+
+export function Muting() {
+  const words = talkWords();
+  return (
+    <div id="muting" class="muting" role="group" aria-label={words.muted}>
+      <button
+        type="button"
+        class="button small"
+        onClick={() => {
+          talk.value = next(switches, talk.value);
+        }}
+      >
+        {talk.value === "on" ? words.muteAll : words.unmuteAll}
+      </button>
+      {muted.value.length === 0 && <span class="hint">{words.nobodyMuted}</span>}
+      {muted.value.map((name) => (
+        <button
+          key={name}
+          type="button"
+          class="chip"
+          aria-label={words.unmute(name)}
+          onClick={() => unmute(name)}
+        >
+          {name} ×
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+// Blind go (P7): which stones are hidden from whom, and in which phases.
+import { expect, test } from "vitest";
+import { parseStones, writeStones } from "../src/board/points";
+import { hiddenFrom, isBlind, seen } from "../src/game/sight";
+import type { Color, Hidden, Phase, Settings } from "../src/generated/protocol";
+import { toSettings, values } from "../src/lobby/offer_values";
+import { blindFacts } from "../src/lobby/settings_text";
+
+const BOARD = "XO./.X./..O";
+
+test("each agreement hides what it says from the one it is made for", () => {
+  const table: [Hidden, Color | null, string][] = [
+    ["none", "black", BOARD],
+    ["own", "black", ".O./.../..O"],
+    ["own", "white", "X../.X./..."],
+    ["black", "white", ".O./.../..O"],
+    ["white", "white", "X../.X./..."],
+    ["all", "black", ".../.../..."],
+    ["all", null, BOARD],
+  ];
+  for (const [hidden, seat, expected] of table)
+    expect(writeStones(seen(parseStones(BOARD, 3), hidden, seat), 3), `${hidden} ${seat}`).toBe(expected);
+});
+
+test("it is in force while moves are made, and for a player only", () => {
+  const settings = { blind: { black: "all", white: "none" } } as Settings;
+  expect([hiddenFrom(settings, "black"), hiddenFrom(settings, "white"), hiddenFrom(settings, null)]).toEqual([
+    "all",
+    "none",
+    "none",
+  ]);
+  expect(hiddenFrom({} as Settings, "black")).toBe("none");
+  const phases: Phase[] = ["waiting", "playing", "sealing", "paused", "adjourned", "scoring", "finished"];
+  expect(phases.filter((phase) => isBlind("own", phase))).toEqual(phases.slice(0, 5));
+  expect(phases.filter((phase) => isBlind("none", phase))).toEqual([]);
+});
+
+test("an offer says it only where something is hidden", () => {
+  expect(toSettings(values.value)).not.toHaveProperty("blind");
+  const settings = toSettings({ ...values.value, blindWhite: "own" });
+  expect(settings?.blind).toEqual({ black: "none", white: "own" });
+  expect(settings && blindFacts(settings)).toEqual([["白方盲棋", "看不到己方棋子"]]);
+});
