@@ -9,6 +9,8 @@ export type Route =
   | { page: "game"; game: string; move: string | null }
   /** Finished games, of one player or of all. */
   | { page: "games"; player: string }
+  /** A record that is opened from a file. */
+  | { page: "review" }
   | { page: "settings" }
   | { page: "nowhere" };
 
@@ -23,6 +25,7 @@ export function match(path: string): Route {
   const [first, second] = parts;
   if (first === undefined) return { page: "lobby" };
   if (parts.length === 1 && first === "games") return { page: "games", player: query.get("player") ?? "" };
+  if (parts.length === 1 && first === "review") return { page: "review" };
   if (parts.length === 1 && first === "settings") return { page: "settings" };
   if (parts.length === 2 && second !== undefined) {
     if (first === "c") return { page: "challenge", seek: second };
@@ -59,6 +62,8 @@ export function startRouter(): void {
   });
 }
 
+/** A move may be named behind a `#` too, as elsewhere. */
 function here(): string {
-  return location.pathname + location.search;
+  const mark = /^#m=(\d+)$/.exec(location.hash);
+  return location.pathname + (mark ? `?move=${mark[1]}` : location.search);
 }

@@ -22,7 +22,7 @@ export function fixtureGames(): { record: GameRecord; folds: Fold[] }[] {
 function recordOf(folds: Fold[]): GameRecord {
   const start = folds[0]?.before;
   if (!start) throw new Error("a game without a fold");
-  return { made_at: 0, ended_at: null, start, events: folds.map(({ frame }) => frame), outages: [] };
+  return { made_at: 0, ended_at: null, start, events: folds.map(({ frame }) => frame), move_times: [], outages: [] };
 }
 
 function load(): Fold[] {
@@ -63,5 +63,5 @@ export function tell(told: readonly Told[], outages: readonly Outage[] = [], mad
     last = { ...last, credit: undefined, breaks: undefined, ...one, seq: index + 1 } as EventFrame;
     return last;
   });
-  return { made_at, ended_at: null, start, events, outages: [...outages] };
+  return { made_at, ended_at: null, start, events, move_times: [], outages: [...outages] };
 }

@@ -10,6 +10,7 @@ import type { Command } from "./commands";
 import { claimOn, dispute } from "./dispute";
 import { moveNumbers } from "./move_numbers";
 import { command, myTurn, online, seat, sentPoint, snapshot, waiting } from "./store";
+import { type Trying, trying } from "./view";
 
 /** What ends one's turn, so that nothing more may be placed. */
 const moves: ReadonlySet<Command["type"]> = new Set(["play", "pass", "resign", "seal"]);
@@ -53,7 +54,9 @@ export function Goban({ now }: { now: Snapshot }) {
       dispute.value = { state: "chosen", point, claim: claimOn(stone, mine) };
     }
   };
+  const trial = trying.value;
   const onPick = (vertex: number, input: Input, cellPixels: number) => {
+    if (trial) return trial.pick(pointName(vertex, size));
     if (now.phase === "scoring") return mark(vertex);
     if (stones[vertex] !== 0) return aimAt(null);
     if (!places(placingFor(placing.value, input, cellPixels), vertex, aim.value)) return aimAt(vertex);
@@ -70,13 +73,13 @@ export function Goban({ now }: { now: Snapshot }) {
       ko={ko}
       dead={dead.size > 0 ? dead : NOTHING}
       owner={owner}
-      provisional={provisional(now)}
-      ghost={playing && seat.value ? stoneOf(seat.value) : 0}
+      provisional={trial ? tried(trial, size) : provisional(now)}
+      ghost={trial ? stoneOf(trial.toPlay) : playing && seat.value ? stoneOf(seat.value) : 0}
       coordinates={coordinates.value}
       lastMark={lastMark.value}
       numbers={written}
       lie={lie.value}
-      interactive={online.value && (playing || marking)}
+      interactive={trial !== null || (online.value && (playing || marking))}
       label={words.game.board(size)}
       describe={describe}
       onPick={onPick}
@@ -92,6 +95,11 @@ export function place(point: string): void {
 /** A move of one's own is under way: nothing more may be placed before it is answered. */
 function isBusy(): boolean {
   return waiting.value.some(({ type }) => moves.has(type));
+}
+
+function tried({ pending, toPlay }: Trying, size: number) {
+  const vertex = pending === null ? null : vertexOf(pending, size);
+  return vertex === null ? null : { vertex, stone: stoneOf(toPlay), state: "sent" as const };
 }
 
 function provisional(now: Snapshot) {

@@ -13,7 +13,7 @@ import { shown, view, whole } from "../game/view";
 import { wheelSteps } from "../game/wheel_steps";
 import type { Color, Snapshot } from "../generated/protocol";
 import { t } from "../i18n";
-import { later, loadLater, loadSettings, playParts, settingsParts } from "../later";
+import { later, loadLater, loadReview, loadSettings, playParts, reviewParts, settingsParts } from "../later";
 import { coordinateChoices, coordinates, next, wheel } from "../prefs";
 import { takeSeat } from "../seats";
 
@@ -33,7 +33,8 @@ export function GamePage({ game, move }: { game: string; move: string | null }) 
   const wanted = over || (replays && move !== null);
   useEffect(() => {
     if (wanted) loadLater();
-  }, [wanted]);
+    if (over) loadReview();
+  }, [wanted, over]);
   if (asking.value) return <ChooseSeat onChoose={(color) => sit(game, color)} />;
   const replay = parts && replays && <parts.Replay game={game} move={move} gone={gone} />;
   // The replay stands first whatever follows, so that what it has fetched stays.
@@ -41,7 +42,7 @@ export function GamePage({ game, move }: { game: string; move: string | null }) 
     <>
       {replay}
       {now && there ? (
-        <Table now={now} there={there} onPick={replay ? parts.goTo : null} />
+        <Table now={now} there={there} walk={replay ? parts : null} />
       ) : (
         !replay && <p class="lone quiet-text">{t().game.loading}</p>
       )}
@@ -49,23 +50,27 @@ export function GamePage({ game, move }: { game: string; move: string | null }) 
   );
 }
 
+type LaterParts = NonNullable<typeof later.value>;
+
 interface TableProps {
   now: Snapshot;
   /** What is looked at: the same, or a position of before. */
   there: Snapshot;
-  onPick: ((move: number) => void) | null;
+  /** Where the game may be stepped through. */
+  walk: LaterParts | null;
 }
 
-function Table({ now, there, onPick }: TableProps) {
+function Table({ now, there, walk }: TableProps) {
   const parts = later.value;
   const played = playParts.value;
   const setting = settingsParts.value;
+  const reviewing = reviewParts.value;
   const steps = useMemo(wheelSteps, []);
   const onWheel = (event: WheelEvent) => {
-    if (!onPick || wheel.value === "off" || event.ctrlKey) return;
+    if (!walk || wheel.value === "off" || event.ctrlKey) return;
     event.preventDefault();
     const step = steps(event.deltaY);
-    if (step !== 0) onPick((view.value?.number ?? now.moves.length) + step);
+    if (step !== 0) walk.step(step);
   };
   const below: Color = seat.value ?? "black";
   return (
@@ -90,7 +95,15 @@ function Table({ now, there, onPick }: TableProps) {
         )}
         {parts && now.outcome && <parts.Keep now={now} />}
         <LastMove now={there} />
-        <MoveList moves={now.moves} current={view.value?.number ?? now.moves.length} onPick={onPick} />
+        {walk && reviewing && now.phase === "finished" ? (
+          <reviewing.GameReview game={now.game.id} />
+        ) : (
+          <MoveList
+            moves={now.moves}
+            current={view.value?.number ?? now.moves.length}
+            onPick={walk?.goTo ?? null}
+          />
+        )}
         <details class="display" onToggle={loadSettings}>
           <summary>{t().game.display}</summary>
           {setting && <setting.Choices now={now} />}

@@ -1,0 +1,153 @@
+// Owns the tree of a review: the nodes of the record, and the viewer's own branches among them.
+// Must never know a rule: a node's position is what the server said of it, or not yet known.
+import type { Color, LinePosition, PlayedMove, SgfNode } from "../generated/protocol";
+
+/** What stands on the board, apart from how it came to be. */
+export type Position = Omit<LinePosition, "last">;
+
+export interface Node {
+  readonly id: number;
+  readonly parent: Node | null;
+  readonly children: Node[];
+  /** How many nodes are before it. */
+  readonly depth: number;
+  readonly made: PlayedMove | null;
+  /** Tried by the viewer; else it stands in the record. */
+  readonly own: boolean;
+  /** What a file says there. */
+  readonly said: SgfNode | null;
+  at: Position | null;
+}
+
+export class Tree {
+  readonly root: Node;
+  /** The nodes of the record by their place in it. */
+  readonly recorded: Node[] = [];
+  private nextId = 0;
+
+  constructor(said: SgfNode | null = null) {
+    this.root = this.make(null, null, said, "record");
+  }
+
+  /** The next node of the record. */
+  record(parent: Node, made: PlayedMove | null, said: SgfNode | null = null): Node {
+    const node = this.make(parent, made, said, "record");
+    parent.children.push(node);
+    return node;
+  }
+
+  /** A node of the viewer's own; `place`: among its siblings, after all of them unless it is said. */
+  try(parent: Node, made: PlayedMove, place = parent.children.length): Node {
+    const node = this.make(parent, made, null, "own");
+    parent.children.splice(Math.min(Math.max(place, firstFree(parent)), parent.children.length), 0, node);
+    return node;
+  }
+
+  private make(
+    parent: Node | null,
+    made: PlayedMove | null,
+    said: SgfNode | null,
+    whose: "record" | "own",
+  ): Node {
+    const depth = parent === null ? 0 : parent.depth + 1;
+    const own = whose === "own";
+    const node: Node = { id: this.nextId, parent, children: [], depth, made, own, said, at: null };
+    this.nextId += 1;
+    if (!own) this.recorded.push(node);
+    return node;
+  }
+}
+
+/** A game that was played, as the line that it is. */
+export function trunk(moves: readonly PlayedMove[]): Tree {
+  const tree = new Tree();
+  moves.reduce((before, { color, point }) => tree.record(before, { color, point }), tree.root);
+  return tree;
+}
+
+/** The child that is this very move. */
+export function childWith(node: Node, { color, point }: PlayedMove): Node | null {
+  return node.children.find(({ made }) => made?.color === color && made.point === point) ?? null;
+}
+
+/** From the root through a node to the end that follows it. */
+export function lineThrough(node: Node): Node[] {
+  return [...pathTo(node), ...after(node)];
+}
+
+/** From the root to the node itself. */
+export function pathTo(node: Node): Node[] {
+  const path: Node[] = [];
+  for (let at: Node | null = node; at !== null; at = at.parent) path.push(at);
+  return path.reverse();
+}
+
+/** What follows a node, always the first branch. */
+export function after(node: Node): Node[] {
+  const line: Node[] = [];
+  for (let at = node.children[0]; at !== undefined; at = at.children[0]) line.push(at);
+  return line;
+}
+
+/** On what was really played: the first branch of the record everywhere. */
+export function isMain(node: Node): boolean {
+  return pathTo(node).every((at) => !at.own && (at.parent === null || at.parent.children[0] === at));
+}
+
+/** The last node of the main line on the way to a node. */
+export function leftMainAt(node: Node): Node {
+  return pathTo(node).findLast(isMain) ?? node;
+}
+
+/** Where going up or down leads: among the branches of one point, or into the second of what follows. */
+export function beside(node: Node, way: -1 | 1): Node {
+  const siblings = node.parent?.children ?? [];
+  const found = siblings[siblings.indexOf(node) + way];
+  if (found) return found;
+  return siblings.length < 2 && way === 1 ? (node.children[1] ?? node) : node;
+}
+
+/** Every node that the viewer tried, each before those after it. */
+export function ownNodes(tree: Tree): Node[] {
+  const found: Node[] = [];
+  const waiting = [tree.root];
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    if (node.own) found.push(node);
+    waiting.push(...node.children.toReversed());
+  }
+  return found;
+}
+
+/** Takes one's own node away with all after it, and tells where that leaves one. */
+export function remove(node: Node): Node {
+  const { parent } = node;
+  if (!parent || !node.own) return node;
+  parent.children.splice(parent.children.indexOf(node), 1);
+  return parent;
+}
+
+/** The own branch that a node is on, where it could stand before another; null where there is none. */
+export function promotable(node: Node): Node | null {
+  const found = pathTo(node).findLast(
+    (at) => at.own && at.parent && at.parent.children.indexOf(at) > firstFree(at.parent),
+  );
+  return found ?? null;
+}
+
+/** One place nearer to the main line. */
+export function promote(node: Node): void {
+  const siblings = node.parent?.children ?? [];
+  const place = siblings.indexOf(node);
+  siblings.splice(place, 1);
+  siblings.splice(place - 1, 0, node);
+}
+
+/** Whoever is to move where no position says it. */
+export function otherThan(color: Color): Color {
+  return color === "black" ? "white" : "black";
+}
+
+/** What was played stands first, whatever is tried beside it. */
+function firstFree(parent: Node): number {
+  return parent.children[0]?.own === false ? 1 : 0;
+}
