@@ -22,7 +22,14 @@ export function fixtureGames(): { record: GameRecord; folds: Fold[] }[] {
 function recordOf(folds: Fold[]): GameRecord {
   const start = folds[0]?.before;
   if (!start) throw new Error("a game without a fold");
-  return { made_at: 0, ended_at: null, start, events: folds.map(({ frame }) => frame), move_times: [], outages: [] };
+  return {
+    made_at: 0,
+    ended_at: null,
+    start,
+    events: folds.map(({ frame }) => frame),
+    move_times: [],
+    outages: [],
+  };
 }
 
 function load(): Fold[] {

@@ -1,7 +1,7 @@
 // A record as positions: what stood after each move, also where moves were taken back, and stepping through it.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { positionAt, positionsOf } from "../src/archive/positions";
 import { step } from "../src/archive/course";
+import { positionAt, positionsOf } from "../src/archive/positions";
 import { count, goTo, moveIn, number, openReplay, wanted } from "../src/archive/replay";
 import { keyBeside, keyMove } from "../src/archive/replay_keys";
 import { archived, shown, view, whole } from "../src/game/view";

@@ -72,6 +72,7 @@ function Table({ now, there, walk }: TableProps) {
     const step = steps(event.deltaY);
     if (step !== 0) walk.step(step);
   };
+  const reviews = reviewing !== null && walk !== null && now.phase === "finished";
   const below: Color = seat.value ?? "black";
   return (
     <div class="game">
@@ -93,9 +94,8 @@ function Table({ now, there, walk }: TableProps) {
             {now.outcome && <played.Result now={now} outcome={now.outcome} />}
           </>
         )}
-        {parts && now.outcome && <parts.Keep now={now} />}
         <LastMove now={there} />
-        {walk && reviewing && now.phase === "finished" ? (
+        {reviews ? (
           <reviewing.GameReview game={now.game.id} />
         ) : (
           <MoveList
@@ -104,6 +104,7 @@ function Table({ now, there, walk }: TableProps) {
             onPick={walk?.goTo ?? null}
           />
         )}
+        {parts && now.outcome && <parts.Keep now={now} />}
         <details class="display" onToggle={loadSettings}>
           <summary>{t().game.display}</summary>
           {setting && <setting.Choices now={now} />}

@@ -33,6 +33,9 @@ export function FileBoard({ review }: { review: Review }) {
     },
     [stones, labels, size, words],
   );
+  // A ring would look like one of the record's circles.
+  const circled = lastMark.value === "ring" && marks.some(({ mark }) => mark === "circle");
+  const ring = circled ? "dot" : lastMark.value;
   const marked = [...marks.flatMap(({ points }) => points), ...labels.map(({ point }) => point)];
   return (
     <Board
@@ -45,7 +48,7 @@ export function FileBoard({ review }: { review: Review }) {
       provisional={pending === null ? null : { vertex: pending, stone: stoneOf(toPlay), state: "sent" }}
       ghost={node.at ? stoneOf(toPlay) : 0}
       coordinates={coordinates.value}
-      lastMark={node.made && marked.includes(node.made.point) ? "off" : lastMark.value}
+      lastMark={node.made && marked.includes(node.made.point) ? "off" : ring}
       numbers={NO_NUMBERS}
       lie={lie.value}
       interactive={node.at !== null}

@@ -39,7 +39,7 @@ export function Marks({ size, stones, marks, labels }: Props) {
             x={across(vertex, size)}
             y={down(vertex, size)}
             dy="0.36em"
-            font-size={CELL * ([...text].length > 2 ? 0.4 : 0.56)}
+            font-size={CELL * ([...text].length > 2 ? 0.4 : 0.52)}
           >
             {[...text].slice(0, 4).join("")}
           </text>

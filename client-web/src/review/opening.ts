@@ -6,6 +6,7 @@ import type { SgfTree } from "../generated/protocol";
 import { refusalText } from "../i18n";
 import { words } from "../i18n/later";
 import { reviewWords } from "../i18n/review";
+import { notify } from "../notices";
 import { treeOf } from "./file_tree";
 import { Review } from "./review";
 
@@ -69,6 +70,8 @@ async function read(mine: number, name: string, bytes: ArrayBuffer, game: number
     return;
   }
   const file = answer.value;
+  const broken = file.nodes.find(({ refused }) => refused !== undefined);
+  if (broken?.refused && (game !== null || file.games === 1)) notify(refusalText(broken.refused));
   opening.value =
     game === null && file.games > 1
       ? { state: "asking", name, bytes, games: file.games, trouble: null }

@@ -9,7 +9,7 @@ export function Header() {
       <a class="skip" href="#main">
         {words.skip}
       </a>
-      <a class="brand" href="/">
+      <a class="brand" href="/" aria-label={`${words.brand} ${words.brandSmall}`}>
         <span class="brand-stones" aria-hidden="true" />
         <span class="brand-name">{words.brand}</span>
         <span class="brand-small">{words.brandSmall}</span>

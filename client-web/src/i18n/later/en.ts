@@ -36,7 +36,7 @@ export const en = {
     atStart: (count: number) => `Start, ${plural(count, "move", "moves")} in all`,
     fetching: "Fetching the record…",
     live: "Back to live",
-    main: "Back to the game",
+    main: "To the game",
     play: "Play by itself",
     stop: "Stop playing",
   },
