@@ -6,7 +6,7 @@ import { zh as later } from "../src/i18n/later/zh";
 import { zh as say } from "../src/i18n/review/zh";
 import { zh } from "../src/i18n/zh";
 import { expectNoComplaint, launch, visitor } from "./browser";
-import { lookEverywhere } from "./look";
+import { look, lookEverywhere } from "./look";
 import { board, button, cell, confirm, playAll, sitDown } from "./play";
 import { type Server, startServer } from "./server";
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const { black, white } = await sitDown(browser, server.url, { size: 9 });
   await playAll(black, white, moves, 9);
   path = new URL(black.url()).pathname;
-  // 24: neither a player nor a spectator tries anything while the game goes on.
+  // 24: neither a player nor whoever only watches tries anything while the game goes on.
   const guest = await (await visitor(browser, server.url)).newPage();
   await guest.goto(path);
   await board(guest).waitFor();
@@ -125,6 +125,48 @@ test("a ko may not be retaken at once in a branch either, and is said to be one"
   await cell(page, "C4", 9).click();
   await page.getByText(/打劫/).first().waitFor();
   expect(await page.locator(".tree-node.own").count()).toBe(shape.length);
+  expectNoComplaint(context);
+  await context.close();
+});
+
+test("24: who watches may try moves where the server allows it, who plays may not; the game goes on beside", async () => {
+  const { black, white, contexts } = await sitDown(browser, server.url, { size: 9 });
+  await playAll(black, white, ["D6", "D5"], 9);
+  const context = await visitor(browser, server.url);
+  const page = await context.newPage();
+  await page.goto(new URL(black.url()).pathname);
+  await button(page, zh.lookBack).click();
+  await button(page, say.tabs.tree).waitFor();
+  expect(await button(page, say.tabs.course).count(), "no estimate of a game that goes on").toBe(0);
+  await cell(page, "G7", 9).click();
+  await here(page, say.tree.node(3, "black", "G7"));
+  await playAll(black, white, ["C5"], 9);
+  await page.locator('.tree-node:not(.own)[aria-label="第 3 手 黑 C5"]').waitFor();
+  await here(page, say.tree.node(3, "black", "G7"));
+  expect(await stones(page)).toBe(3);
+  await button(page, replay.live).click();
+  await here(page, say.tree.node(3, "black", "C5"), "main");
+  await playAll(white, black, ["G3"], 9);
+  await here(page, say.tree.node(4, "white", "G3"), "main");
+  await look(page, "watching-tree");
+  for (const player of [black, white]) expect(await player.locator(".panel").count()).toBe(0);
+  await button(white, zh.game.resign).click();
+  await confirm(white, zh.game.confirmResign);
+  await button(page, say.tabs.course).waitFor();
+  expect(await page.locator(".tree-node.own").count()).toBe(1);
+  expectNoComplaint(...contexts, context);
+  await Promise.all([...contexts, context].map((one) => one.close()));
+});
+
+test("26: on a phone the tree is behind a tab", async () => {
+  const context = await visitor(browser, server.url, { phone: true });
+  const page = await context.newPage();
+  await page.goto(path);
+  await button(page, say.tabs.tree).waitFor();
+  expect(await page.locator(".tree").count()).toBe(0);
+  await cell(page, "A9", 9).tap();
+  await button(page, say.tabs.tree).tap();
+  await here(page, say.tree.node(9, "black", "A9"));
   expectNoComplaint(context);
   await context.close();
 });

@@ -2,7 +2,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { togglePlaying } from "../src/archive/autoplay";
 import { reviewed } from "../src/archive/course";
-import type { Line, LinePosition } from "../src/generated/protocol";
+import { mayTry } from "../src/game/analysis";
+import type { Color, Line, LinePosition } from "../src/generated/protocol";
 import { notices } from "../src/notices";
 import { forget } from "../src/review/ask";
 import { askForCourse, course, openCourse } from "../src/review/estimates";
@@ -94,6 +95,36 @@ describe("a point that is chosen", () => {
     expect(ownNodes(review.tree)).toEqual([]);
     expect(review.number.value).toBe(1);
   });
+});
+
+test("23: whoever looks at the present stays in it as the game goes on, anybody else where he is", () => {
+  const review = opened();
+  const moves = review.tree.recorded.flatMap(({ made }) => (made ? [made] : []));
+  review.goToEnd();
+  review.follow([...moves, { color: "white", point: "A2" }]);
+  expect(review.number.value).toBe(4);
+  review.goToNumber(2);
+  review.follow([...moves, { color: "white", point: "A2" }, { color: "black", point: "A3" }]);
+  expect([review.number.value, review.count.value]).toEqual([2, 5]);
+  review.follow(moves.slice(0, 1));
+  expect([review.number.value, review.count.value]).toEqual([1, 1]);
+});
+
+test("24: after the game anybody tries moves, before its end only who watches, and only if that is allowed", () => {
+  const of = (phase: string, spectators?: object) => ({ phase, game: { settings: { spectators } } }) as never;
+  const off = { talk: "allowed", analysis: "off" };
+  const table: [never, Color | null, object, boolean][] = [
+    [of("playing"), "black", { black: "t" }, false],
+    [of("scoring"), "black", {}, false],
+    [of("playing"), null, {}, true],
+    [of("playing"), null, { white: "t" }, false],
+    [of("playing", { talk: "off", analysis: "allowed" }), null, {}, true],
+    [of("playing", off), null, {}, false],
+    [of("paused", off), null, {}, false],
+    [of("finished", off), null, {}, true],
+    [of("finished", off), "white", { white: "t" }, true],
+  ];
+  for (const [now, seat, held, may] of table) expect(mayTry(now, seat, held)).toBe(may);
 });
 
 test("a question begins some moves before the branch, so that a ko is known, and is short all the same", () => {

@@ -5,6 +5,8 @@ import { layout } from "../src/review/layout";
 import {
   beside,
   childWith,
+  follow,
+  isIn,
   isMain,
   leftMainAt,
   lineThrough,
@@ -65,6 +67,22 @@ test("beyond the end one's own is the line, and the next is beside it", () => {
   const other = tree.try(end, black("C2"));
   promote(other);
   expect(text(tree.root)).toBe(". A1 A2 A3 A4 C2+ (C1+)");
+});
+
+test("a game that goes on takes the tree with it, and moves taken back take what was tried on them", () => {
+  const tree = game();
+  const end = tree.recorded[4] as Node;
+  const tried = tree.try(end, black("C1"));
+  const [one, two, three, four] = [black("A1"), white("A2"), black("A3"), white("A4")];
+  expect(follow(tree, [one, two, three, four, black("A5")])).toBe(end);
+  expect(text(tree.root)).toBe(". A1 A2 A3 A4 A5 (C1+)");
+  expect(follow(tree, [one, two, three]).made?.point).toBe("A3");
+  expect(text(tree.root)).toBe(". A1 A2 A3");
+  expect([isIn(tree, tried), isIn(tree, tree.root)]).toEqual([false, true]);
+  expect(follow(tree, [one, two, black("B3"), white("B4")]).made?.point).toBe("A2");
+  expect(text(tree.root)).toBe(". A1 A2 B3 B4");
+  expect(tree.recorded.map(({ id }) => id)).toEqual([0, 1, 2, 3, 4]);
+  expect(follow(tree, [one, two, black("B3"), white("B4")])).toBe(tree.recorded[4]);
 });
 
 test("up and down lead among branches, or into the second of what follows", () => {

@@ -40,7 +40,10 @@ export function openReplay(id: string, move: string | null): () => void {
     snapshot.value;
     untracked(catchUp);
   });
-  if (wanted.value !== null) void fetchRecord();
+  if (wanted.value !== null) {
+    lookingBack.value = true;
+    void fetchRecord();
+  }
   return () => {
     stopShowing();
     stopFollowing();

@@ -1,18 +1,18 @@
 // Owns what one steps through a game with: five buttons, a slider, and the way back to what one has left.
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { words } from "../i18n/later";
 import { playing, stopPlaying, togglePlaying } from "./autoplay";
 import { type Course, course, step } from "./course";
-import { fetching } from "./replay";
+import { count, fetching } from "./replay";
 import { useReplayKeys } from "./replay_keys";
 
 export function ReplayBar() {
   useReplayKeys();
   useEffect(() => stopPlaying, []);
   const { replay: say } = words();
-  const { number, count, goTo, left } = course.value;
+  const { number, goTo, left, ...steps } = course.value;
   const now = number.value;
-  const all = count.value;
+  const all = steps.count.value;
   const where = now === 0 ? say.atStart(all) : say.at(now, all);
   const atEnd = now >= all;
   return (
@@ -43,7 +43,7 @@ export function ReplayBar() {
         <span class="replay-at figures" aria-hidden="true">
           {left?.what === "live" ? say.at(now, all) : `${now} / ${all}`}
         </span>
-        {left && <ComeBack left={left} count={all} />}
+        {left && <ComeBack left={left} />}
       </div>
       <p role="status" class="unseen">
         {fetching.value && say.fetching}
@@ -53,13 +53,17 @@ export function ReplayBar() {
 }
 
 /** Whoever looks back is not pulled away by a new move: the way to it pulses once. */
-function ComeBack({ left, count }: { left: NonNullable<Course["left"]>; count: number }) {
+function ComeBack({ left }: { left: NonNullable<Course["left"]> }) {
   const away = left.away.value;
   const live = left.what === "live";
+  const played = count.value;
+  const leftAt = useRef(played);
+  if (!away) leftAt.current = played;
+  const news = live && played !== leftAt.current;
   return (
     <button
       type="button"
-      class={`button primary ${live && away ? `pulse-${count % 2}` : ""}`}
+      class={`button primary ${news ? `pulse-${played % 2}` : ""}`}
       disabled={!away}
       onClick={left.comeBack}
     >

@@ -1,6 +1,7 @@
 // Owns a game's page: its layout for a player and a spectator alike, its title and its shortcuts.
 import { useEffect, useMemo } from "preact/hooks";
 import { other } from "../board/points";
+import { mayTry } from "../game/analysis";
 import { asking } from "../game/asking";
 import { ChooseSeat } from "../game/choose_seat";
 import { Controls } from "../game/controls";
@@ -9,13 +10,13 @@ import { LastMove, MoveList } from "../game/move_list";
 import { PlayerPanel } from "../game/player_panel";
 import { Status } from "../game/status";
 import { enterGame, myTurn, refusedGame, seat } from "../game/store";
-import { shown, view, whole } from "../game/view";
+import { lookingBack, shown, view, whole } from "../game/view";
 import { wheelSteps } from "../game/wheel_steps";
 import type { Color, Snapshot } from "../generated/protocol";
 import { t } from "../i18n";
 import { later, loadLater, loadReview, loadSettings, playParts, reviewParts, settingsParts } from "../later";
 import { coordinateChoices, coordinates, next, wheel } from "../prefs";
-import { takeSeat } from "../seats";
+import { heldSeats, takeSeat } from "../seats";
 
 /** `move`: where a shared link begins. */
 export function GamePage({ game, move }: { game: string; move: string | null }) {
@@ -30,11 +31,12 @@ export function GamePage({ game, move }: { game: string; move: string | null }) 
   // Whoever plays has the present before the eyes until the game is over.
   const over = gone || now?.phase === "finished";
   const replays = over || (now !== null && seat.value === null);
+  const trying = over || (now !== null && tries(now));
   const wanted = over || (replays && move !== null);
   useEffect(() => {
     if (wanted) loadLater();
-    if (over) loadReview();
-  }, [wanted, over]);
+    if (trying) loadReview();
+  }, [wanted, trying]);
   if (asking.value) return <ChooseSeat onChoose={(color) => sit(game, color)} />;
   const replay = parts && replays && <parts.Replay game={game} move={move} gone={gone} />;
   // The replay stands first whatever follows, so that what it has fetched stays.
@@ -72,7 +74,7 @@ function Table({ now, there, walk }: TableProps) {
     const step = steps(event.deltaY);
     if (step !== 0) walk.step(step);
   };
-  const reviews = reviewing !== null && walk !== null && now.phase === "finished";
+  const reviews = reviewing !== null && walk !== null && tries(now);
   const below: Color = seat.value ?? "black";
   return (
     <div class="game">
@@ -96,7 +98,7 @@ function Table({ now, there, walk }: TableProps) {
         )}
         <LastMove now={there} />
         {reviews ? (
-          <reviewing.GameReview game={now.game.id} />
+          <reviewing.GameReview now={now} />
         ) : (
           <MoveList
             moves={now.moves}
@@ -112,6 +114,12 @@ function Table({ now, there, walk }: TableProps) {
       </div>
     </div>
   );
+}
+
+/** Whoever watches begins by looking back. */
+function tries(now: Snapshot): boolean {
+  const begun = now.phase === "finished" || lookingBack.value;
+  return begun && mayTry(now, seat.value, heldSeats(now.game.id));
 }
 
 function sit(game: string, color: Color | null): void {

@@ -1,5 +1,5 @@
 // Owns the review of a finished game: its moves as a tree, and the board showing what is looked at in it.
-// Must never begin before the game is over, for players and spectators alike (J6).
+// Must never decide who may have it (J6); it is opened only for those who may.
 import { batch, effect, signal, untracked } from "@preact/signals";
 import { standing } from "../archive/positions";
 import { aside, fetchRecord, goTo, positions, wanted } from "../archive/replay";
@@ -12,16 +12,20 @@ export const review = signal<Review | null>(null);
 
 /** From now on about the game that is open, until the returned function is called. */
 export function openReview(): () => void {
-  const stopBeginning = effect(() => {
+  const stopFollowing = effect(() => {
     const now = whole.value;
-    if (now?.phase === "finished" && !review.peek()) review.value = begin(now);
+    if (!now) return;
+    untracked(() => {
+      if (review.value) review.value.follow(now.moves);
+      else review.value = begin(now);
+    });
   });
   const stopShowing = effect(() => {
     const open = review.value;
     if (open) show(open);
   });
   return () => {
-    stopBeginning();
+    stopFollowing();
     stopShowing();
     review.peek()?.close();
     batch(() => {

@@ -1,7 +1,7 @@
 // Owns one review: its tree, the node that is looked at, and a point that was chosen turned into a branch.
 // Must never know a rule: the server says what stands after a move, or why it may not be made.
 import { computed, type Signal, signal } from "@preact/signals";
-import type { LineMove, Positions, Refused } from "../generated/protocol";
+import type { LineMove, PlayedMove, Positions, Refused } from "../generated/protocol";
 import { words } from "../i18n/later";
 import { notify, notifyRefused } from "../notices";
 import { positionsOf } from "./ask";
@@ -11,6 +11,8 @@ import {
   after,
   beside,
   childWith,
+  follow,
+  isIn,
   isMain,
   leftMainAt,
   lineThrough,
@@ -108,6 +110,28 @@ export class Review {
     if (!branch) return;
     promote(branch);
     this.changed();
+  }
+
+  /** The game goes on: whoever is at its end stays there, anybody else where he is. */
+  follow(moves: readonly PlayedMove[]): void {
+    const { recorded } = this.tree;
+    const end = recorded.at(-1);
+    const common = follow(this.tree, moves);
+    const now = recorded.at(-1) ?? this.tree.root;
+    if (now === end) return;
+    this.changes.value += 1;
+    if (this.current.peek() === end) {
+      // What was pressed meant what stood before.
+      this.forgetWish();
+      this.current.value = now;
+    } else if (!isIn(this.tree, this.current.peek())) {
+      this.goTo(common);
+    }
+  }
+
+  /** To the last move that was played. */
+  goToEnd(): void {
+    this.goTo(this.tree.recorded.at(-1) ?? this.tree.root);
   }
 
   close(): void {

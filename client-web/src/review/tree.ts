@@ -6,6 +6,7 @@ import type { Color, LinePosition, PlayedMove, SgfNode } from "../generated/prot
 export type Position = Omit<LinePosition, "last">;
 
 export interface Node {
+  /** The place in the record; below zero for what the viewer tried. */
   readonly id: number;
   readonly parent: Node | null;
   readonly children: Node[];
@@ -23,7 +24,7 @@ export class Tree {
   readonly root: Node;
   /** The nodes of the record by their place in it. */
   readonly recorded: Node[] = [];
-  private nextId = 0;
+  private tries = 0;
 
   constructor(said: SgfNode | null = null) {
     this.root = this.make(null, null, said, "record");
@@ -32,7 +33,8 @@ export class Tree {
   /** The next node of the record. */
   record(parent: Node, made: PlayedMove | null, said: SgfNode | null = null): Node {
     const node = this.make(parent, made, said, "record");
-    parent.children.push(node);
+    // What is tried stands after what was played, also where it was tried first.
+    parent.children.splice(parent.children.filter(({ own }) => !own).length, 0, node);
     return node;
   }
 
@@ -43,6 +45,13 @@ export class Tree {
     return node;
   }
 
+  /** The record ends with this node; what was tried on later ones goes with them. */
+  cutAfter(node: Node): void {
+    this.recorded.splice(node.id + 1);
+    const kept = node.children.filter(({ own }) => own);
+    node.children.splice(0, node.children.length, ...kept);
+  }
+
   private make(
     parent: Node | null,
     made: PlayedMove | null,
@@ -51,8 +60,9 @@ export class Tree {
   ): Node {
     const depth = parent === null ? 0 : parent.depth + 1;
     const own = whose === "own";
-    const node: Node = { id: this.nextId, parent, children: [], depth, made, own, said, at: null };
-    this.nextId += 1;
+    if (own) this.tries += 1;
+    const id = own ? -this.tries : this.recorded.length;
+    const node: Node = { id, parent, children: [], depth, made, own, said, at: null };
     if (!own) this.recorded.push(node);
     return node;
   }
@@ -63,6 +73,29 @@ export function trunk(moves: readonly PlayedMove[]): Tree {
   const tree = new Tree();
   moves.reduce((before, { color, point }) => tree.record(before, { color, point }), tree.root);
   return tree;
+}
+
+/** A game that goes on, or of which moves are taken back. The last node that it has in common with before. */
+export function follow(tree: Tree, moves: readonly PlayedMove[]): Node {
+  const { recorded } = tree;
+  const same = (index: number) => {
+    const [known, now] = [recorded[index + 1]?.made, moves[index]];
+    return known?.color === now?.color && known?.point === now?.point;
+  };
+  let common = 0;
+  while (common < moves.length && common + 1 < recorded.length && same(common)) common += 1;
+  const last = recorded[common] ?? tree.root;
+  if (recorded.length > common + 1) tree.cutAfter(last);
+  moves.slice(common).reduce((before, { color, point }) => tree.record(before, { color, point }), last);
+  return last;
+}
+
+/** Still in its tree. */
+export function isIn(tree: Tree, node: Node): boolean {
+  const path = pathTo(node);
+  return (
+    path.every((at, index) => index === 0 || path[index - 1]?.children.includes(at)) && path[0] === tree.root
+  );
 }
 
 /** The child that is this very move. */
