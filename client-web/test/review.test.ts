@@ -149,7 +149,7 @@ test("branches that were kept learn what stands at them together, when one is lo
   const first = review.tree.try(review.tree.root, { color: "black", point: "B2" });
   const second = review.tree.try(first, { color: "white", point: "C3" });
   const third = review.tree.try(second, { color: "black", point: "A3" });
-  review.goTo(second);
+  for (const node of [second, first, third, second]) review.goTo(node);
   await vi.advanceTimersByTimeAsync(0);
   expect(asked.length).toBe(1);
   expect([first, second, third].every(({ at }) => at !== null)).toBe(true);

@@ -4,22 +4,19 @@ import { type Answer, send } from "../archive/api";
 import type { Line, Positions } from "../generated/protocol";
 
 const REMEMBERED = 60;
-const known = new Map<string, Positions>();
+/** Also what is still awaited, so that nothing is asked twice at once. */
+const known = new Map<string, Promise<Answer<Positions>>>();
 
 export async function positionsOf(line: Line): Promise<Answer<Positions>> {
   const body = JSON.stringify(line);
-  const before = known.get(body);
-  if (before) return { state: "there", value: before };
-  const answer = await send<Positions>("/api/positions", body);
-  if (answer.state === "there") remember(body, answer.value);
-  return answer;
-}
-
-/** The oldest goes when there are too many. */
-function remember(body: string, said: Positions): void {
-  known.set(body, said);
+  const asked = known.get(body) ?? send<Positions>("/api/positions", body);
+  known.set(body, asked);
   const [oldest] = known.keys();
   if (known.size > REMEMBERED && oldest !== undefined) known.delete(oldest);
+  const answer = await asked;
+  // What was not answered may be another time.
+  if (answer.state !== "there") known.delete(body);
+  return answer;
 }
 
 /** As on a first visit. */

@@ -6,6 +6,7 @@ import { t } from "../i18n";
 import { coordinates, lastMark, lie } from "../prefs";
 import { Marks } from "./marks";
 import type { Review } from "./review";
+import { lastKnown } from "./tree";
 
 const NONE: ReadonlySet<number> = new Set();
 const NO_NUMBERS: ReadonlyMap<number, number> = new Map();
@@ -15,7 +16,7 @@ export function FileBoard({ review }: { review: Review }) {
   const { size } = review.source;
   const node = review.current.value;
   review.changes.value;
-  const text = node.at?.stones ?? "";
+  const text = lastKnown(node)?.stones ?? "";
   const stones = useMemo(() => parseStones(text, size), [text, size]);
   const { marks = [], labels = [] } = node.said ?? {};
   const toPlay = node.at?.to_play ?? "black";

@@ -98,6 +98,11 @@ export function isIn(tree: Tree, node: Node): boolean {
   );
 }
 
+/** What stands at a node, or while that is not known, what stood last before it. */
+export function lastKnown(node: Node): Position | null {
+  return pathTo(node).findLast(({ at }) => at !== null)?.at ?? null;
+}
+
 /** The child that is this very move. */
 export function childWith(node: Node, { color, point }: PlayedMove): Node | null {
   return node.children.find(({ made }) => made?.color === color && made.point === point) ?? null;
