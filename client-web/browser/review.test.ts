@@ -201,6 +201,12 @@ test("25: keys step, jump and play by themselves, and are left to fields and dia
   await page.mouse.wheel(0, -200);
   await page.waitForTimeout(200);
   await at(page, 8);
+  await page.evaluate(() => localStorage.setItem("shoutan.wheel", "on"));
+  await page.reload();
+  await at(page, 8);
+  await board(page).hover();
+  await page.mouse.wheel(0, -200);
+  await at(page, 7);
   await page.keyboard.press("Home");
   await page.evaluate(() => {
     const event = new KeyboardEvent("keydown", { key: "ArrowRight", isComposing: true });

@@ -12,7 +12,8 @@ import { stepsOf } from "../src/review/game_panel";
 import { digest } from "../src/review/opening";
 import { question } from "../src/review/question";
 import { Review } from "../src/review/review";
-import { ownNodes, trunk } from "../src/review/tree";
+import { trunk } from "../src/review/tree";
+import { ownNodes } from "../src/review/walk";
 
 const EMPTY = ".../.../...";
 const game = { size: 3, ruleset: "chinese-2002" } as const;

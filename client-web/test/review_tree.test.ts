@@ -2,22 +2,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { keepBranches, restoreBranches } from "../src/review/kept";
 import { layout } from "../src/review/layout";
-import {
-  beside,
-  childWith,
-  follow,
-  isIn,
-  isMain,
-  leftMainAt,
-  lineThrough,
-  type Node,
-  ownNodes,
-  promotable,
-  promote,
-  remove,
-  type Tree,
-  trunk,
-} from "../src/review/tree";
+import { follow, type Node, promotable, promote, remove, type Tree, trunk } from "../src/review/tree";
+import { beside, childWith, isIn, isMain, leftMainAt, lineThrough, ownNodes } from "../src/review/walk";
 
 /** Written as what follows a node: `D4 (E5 F6) (G7)`: the first is the line, those in brackets branch off with it. */
 function text(node: Node): string {

@@ -6,7 +6,7 @@ import { t } from "../i18n";
 import { coordinates, lastMark, lie } from "../prefs";
 import { Marks } from "./marks";
 import type { Review } from "./review";
-import { lastKnown } from "./tree";
+import { lastKnown } from "./walk";
 
 const NONE: ReadonlySet<number> = new Set();
 const NO_NUMBERS: ReadonlyMap<number, number> = new Map();

@@ -1,8 +1,8 @@
 // Owns how a file that the server has read becomes a tree: each position is the one before it with its changes.
 // Must never know a rule: captures stand in the changes.
-import { parseStones, vertexOf, writeStones } from "../board/points";
+import { other, parseStones, vertexOf, writeStones } from "../board/points";
 import type { SgfNode, SgfTree } from "../generated/protocol";
-import { otherThan, type Position, Tree } from "./tree";
+import { type Position, Tree } from "./tree";
 
 export function treeOf({ about, nodes }: SgfTree): Tree {
   const [first] = nodes;
@@ -23,7 +23,7 @@ export function treeOf({ about, nodes }: SgfTree): Tree {
 function changed(before: Position, said: SgfNode, size: number): Position {
   return {
     stones: changedStones(before.stones, said, size),
-    to_play: said.to_play ?? (said.move ? otherThan(said.move.color) : before.to_play),
+    to_play: said.to_play ?? (said.move ? other(said.move.color) : before.to_play),
     ko: said.ko ?? null,
     black_captures: said.black_captures ?? before.black_captures,
     white_captures: said.white_captures ?? before.white_captures,

@@ -93,7 +93,7 @@ function Comment({ node }: { node: Node }) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section class="comment" tabIndex={0} aria-label={say.comment} key={node.id}>
       {name && <strong>{name}</strong>}
-      {comment && <p class="comment-text">{comment}</p>}
+      {comment && <p class="comment-text">{comment.trim()}</p>}
       {!name && !comment && <p class="quiet-text">{say.noComment}</p>}
     </section>
   );

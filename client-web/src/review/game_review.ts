@@ -6,7 +6,8 @@ import { aside, fetchRecord, goTo, positions, wanted } from "../archive/replay";
 import { trying, whole } from "../game/view";
 import type { Snapshot } from "../generated/protocol";
 import { Review } from "./review";
-import { type Node, pathTo, trunk } from "./tree";
+import { type Node, trunk } from "./tree";
+import { pathTo } from "./walk";
 
 export const review = signal<Review | null>(null);
 

@@ -2,7 +2,8 @@
 // Must never know positions: what is kept is only which moves were tried where.
 import type { Color } from "../generated/protocol";
 import { keys, readJson, write } from "../storage";
-import { type Node, ownNodes, type Tree } from "./tree";
+import type { Node, Tree } from "./tree";
+import { ownNodes } from "./walk";
 
 const PREFIX = "shoutan.branches.";
 const MOST_REVIEWS = 30;

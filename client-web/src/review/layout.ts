@@ -1,6 +1,7 @@
 // Owns where each node of a tree is drawn: columns by depth, rows so that no two lines of play touch.
 // Must never know what a node looks like.
-import { after, type Node } from "./tree";
+import type { Node } from "./tree";
+import { after } from "./walk";
 
 export interface Placed {
   node: Node;

@@ -2,7 +2,8 @@
 // Must never know whether they are legal.
 import { COLUMNS } from "../board/points";
 import type { Line, LineMove, Ruleset } from "../generated/protocol";
-import { type Node, pathTo } from "./tree";
+import type { Node } from "./tree";
+import { pathTo } from "./walk";
 
 /** So many moves before the branch go with it: a ko and a repetition are known by what came before. */
 const BEFORE = 40;

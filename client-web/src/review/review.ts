@@ -1,40 +1,19 @@
 // Owns one review: its tree, the node that is looked at, and a point that was chosen turned into a branch.
 // Must never know a rule: the server says what stands after a move, or why it may not be made.
 import { computed, type Signal, signal } from "@preact/signals";
-import type { LineMove, PlayedMove, Positions, Refused } from "../generated/protocol";
-import { words } from "../i18n/later";
-import { notify, notifyRefused } from "../notices";
-import { positionsOf } from "./ask";
+import type { PlayedMove } from "../generated/protocol";
 import { keepBranches, restoreBranches } from "./kept";
-import { type Depth, type Game, question } from "./question";
-import {
-  after,
-  beside,
-  childWith,
-  follow,
-  isIn,
-  isMain,
-  leftMainAt,
-  lineThrough,
-  type Node,
-  ownNodes,
-  type Position,
-  pathTo,
-  promotable,
-  promote,
-  remove,
-  type Tree,
-} from "./tree";
+import { find, type Learner, learn } from "./learn";
+import { follow, type Node, promotable, promote, remove, type Tree } from "./tree";
+import { beside, childWith, isIn, isMain, leftMainAt, lineThrough, ownNodes } from "./walk";
 
 /** Of presses that follow one another so closely only the last is asked about. */
 const CALM_MS = 80;
 
-export interface Source extends Game {
+export interface Source extends Learner {
   /** What its branches are kept under. */
   key: string;
   tree: Tree;
-  /** The positions of the record may have to be fetched first; false where they cannot be. */
-  ready: () => Promise<boolean>;
 }
 
 export class Review {
@@ -58,6 +37,9 @@ export class Review {
   });
   private timer: ReturnType<typeof setTimeout> | undefined;
   private wish = 0;
+  private readonly redraw = () => {
+    this.changes.value += 1;
+  };
 
   constructor(readonly source: Source) {
     this.tree = source.tree;
@@ -68,7 +50,7 @@ export class Review {
   goTo(node: Node): void {
     this.forgetWish();
     this.current.value = node;
-    if (!node.at) void this.learn(node);
+    if (!node.at) void learn(this.source, node, this.redraw);
   }
 
   /** Along the line that is looked at. */
@@ -140,7 +122,7 @@ export class Review {
 
   private async branch(point: string, wish: number): Promise<void> {
     const from = this.current.value;
-    const there = await this.learn(from);
+    const there = await learn(this.source, from, this.redraw);
     if (wish !== this.wish) return;
     const color = there?.to_play;
     if (!color) {
@@ -150,7 +132,7 @@ export class Review {
     const made = { color, point };
     const known = childWith(from, made);
     if (known) return this.goTo(known);
-    const found = await this.find(from, [made]);
+    const found = await find(this.source, from, [made], this.redraw);
     if (wish !== this.wish) return;
     this.pending.value = null;
     const [position] = found ?? [];
@@ -161,56 +143,8 @@ export class Review {
     this.goTo(node);
   }
 
-  /** What stands at a node, asked for with all that follows it where it is not known. */
-  private async learn(node: Node): Promise<Position | null> {
-    if (node.at) return node.at;
-    if (!(await this.source.ready())) return null;
-    if (!node.at) {
-      const last = [node, ...after(node)].findLast(({ own }) => own) ?? node;
-      await this.find(last, []);
-    }
-    return node.at;
-  }
-
-  /** Fills in what is not known up to `last`; the positions after it, or null with the reason said. */
-  private async find(last: Node, more: LineMove[], depth: Depth = "with_before"): Promise<Position[] | null> {
-    const asked = question(this.source, last, more, depth);
-    if (!asked) return [];
-    const answer = await positionsOf(asked.line);
-    if (answer.state === "refused") return this.say(answer.why);
-    if (answer.state === "failed") return this.fail();
-    const { refused } = answer.value;
-    // A record may hold what its rules forbid: then the question begins where it ends.
-    if (refused && refused.index < asked.asked && depth === "with_before")
-      return this.find(last, more, "alone");
-    const later = this.fill(last, answer.value, asked.asked);
-    return refused ? this.say(refused.why) : later;
-  }
-
-  /** Gives each node its position, in their order; what is left over comes after the last of them. */
-  private fill(last: Node, { positions }: Positions, asked: number): Position[] {
-    const unknown = pathTo(last).filter((node) => !node.at);
-    const found = positions.slice(asked + 1);
-    for (const node of unknown) {
-      const at = found.shift();
-      if (at) node.at = at;
-    }
-    if (unknown.length > 0) this.changes.value += 1;
-    return found;
-  }
-
-  private say(why: Refused): null {
-    notifyRefused(why);
-    return null;
-  }
-
-  private fail(): null {
-    notify(words().failed);
-    return null;
-  }
-
   private changed(): void {
-    this.changes.value += 1;
+    this.redraw();
     keepBranches(this.source.key, this.tree, Date.now());
   }
 

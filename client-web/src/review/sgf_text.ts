@@ -2,7 +2,8 @@
 // Must never read one: what is read is read by the server.
 import { vertexOf } from "../board/points";
 import type { Color, PlayedMove, SgfAbout, SgfMark, SgfNode, SgfTimeLeft } from "../generated/protocol";
-import { after, type Node } from "./tree";
+import type { Node } from "./tree";
+import { after } from "./walk";
 
 const signs: Record<SgfMark, string> = {
   circle: "CR",

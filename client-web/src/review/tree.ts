@@ -1,6 +1,7 @@
 // Owns the tree of a review: the nodes of the record, and the viewer's own branches among them.
 // Must never know a rule: a node's position is what the server said of it, or not yet known.
-import type { Color, LinePosition, PlayedMove, SgfNode } from "../generated/protocol";
+import type { LinePosition, PlayedMove, SgfNode } from "../generated/protocol";
+import { pathTo } from "./walk";
 
 /** What stands on the board, apart from how it came to be. */
 export type Position = Omit<LinePosition, "last">;
@@ -90,72 +91,6 @@ export function follow(tree: Tree, moves: readonly PlayedMove[]): Node {
   return last;
 }
 
-/** Still in its tree. */
-export function isIn(tree: Tree, node: Node): boolean {
-  const path = pathTo(node);
-  return (
-    path.every((at, index) => index === 0 || path[index - 1]?.children.includes(at)) && path[0] === tree.root
-  );
-}
-
-/** What stands at a node, or while that is not known, what stood last before it. */
-export function lastKnown(node: Node): Position | null {
-  return pathTo(node).findLast(({ at }) => at !== null)?.at ?? null;
-}
-
-/** The child that is this very move. */
-export function childWith(node: Node, { color, point }: PlayedMove): Node | null {
-  return node.children.find(({ made }) => made?.color === color && made.point === point) ?? null;
-}
-
-/** From the root through a node to the end that follows it. */
-export function lineThrough(node: Node): Node[] {
-  return [...pathTo(node), ...after(node)];
-}
-
-/** From the root to the node itself. */
-export function pathTo(node: Node): Node[] {
-  const path: Node[] = [];
-  for (let at: Node | null = node; at !== null; at = at.parent) path.push(at);
-  return path.reverse();
-}
-
-/** What follows a node, always the first branch. */
-export function after(node: Node): Node[] {
-  const line: Node[] = [];
-  for (let at = node.children[0]; at !== undefined; at = at.children[0]) line.push(at);
-  return line;
-}
-
-/** On what was really played: the first branch of the record everywhere. */
-export function isMain(node: Node): boolean {
-  return pathTo(node).every((at) => !at.own && (at.parent === null || at.parent.children[0] === at));
-}
-
-/** The last node of the main line on the way to a node. */
-export function leftMainAt(node: Node): Node {
-  return pathTo(node).findLast(isMain) ?? node;
-}
-
-/** Where going up or down leads: among the branches of one point, or into the second of what follows. */
-export function beside(node: Node, way: -1 | 1): Node {
-  const siblings = node.parent?.children ?? [];
-  const found = siblings[siblings.indexOf(node) + way];
-  if (found) return found;
-  return siblings.length < 2 && way === 1 ? (node.children[1] ?? node) : node;
-}
-
-/** Every node that the viewer tried, each before those after it. */
-export function ownNodes(tree: Tree): Node[] {
-  const found: Node[] = [];
-  const waiting = [tree.root];
-  for (let node = waiting.pop(); node; node = waiting.pop()) {
-    if (node.own) found.push(node);
-    waiting.push(...node.children.toReversed());
-  }
-  return found;
-}
-
 /** Takes one's own node away with all after it, and tells where that leaves one. */
 export function remove(node: Node): Node {
   const { parent } = node;
@@ -178,11 +113,6 @@ export function promote(node: Node): void {
   const place = siblings.indexOf(node);
   siblings.splice(place, 1);
   siblings.splice(place - 1, 0, node);
-}
-
-/** Whoever is to move where no position says it. */
-export function otherThan(color: Color): Color {
-  return color === "black" ? "white" : "black";
 }
 
 /** What was played stands first, whatever is tried beside it. */

@@ -4,7 +4,8 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { reviewWords } from "../i18n/review";
 import { type Layout, layout, type Placed } from "./layout";
 import type { Review } from "./review";
-import { isMain, type Node } from "./tree";
+import type { Node } from "./tree";
+import { isMain } from "./walk";
 
 /** Wide enough for a finger. */
 const CELL = 30;
