@@ -19,6 +19,29 @@ const windows = [
   ["phone", { width: 390, height: 844 }],
 ] as const;
 
+/** Besides those: a small laptop, and a phone on its side. */
+const more = [
+  ["desktop", { width: 1280, height: 800 }],
+  ["laptop", { width: 1024, height: 768 }],
+  ["phone", { width: 390, height: 844 }],
+  ["sideways", { width: 844, height: 390 }],
+] as const;
+
+/** What stands on a page as it is now, in every window there is, light and dark by turns. */
+export async function lookEverywhere(page: Page, name: string): Promise<void> {
+  for (const [window, size] of more) {
+    await page.setViewportSize(size);
+    for (const [theme, language] of looks) {
+      await page.emulateMedia({ colorScheme: theme });
+      if (language === "en") await speak(page, "en");
+      await look(page, `${name}-${window}-${theme}-${language}`, window === "phone");
+      if (language === "en") await speak(page, "zh");
+    }
+  }
+  await page.setViewportSize(more[0][1]);
+  await page.emulateMedia({ colorScheme: "light" });
+}
+
 /** One page in every window, theme and language. It speaks Chinese before and after. */
 export async function lookAround(page: Page, name: string): Promise<void> {
   for (const [window, size] of windows) {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { GameRecord } from "../src/generated/protocol";
 import { zh as later } from "../src/i18n/later/zh";
 import { zh as zhPlay } from "../src/i18n/play/zh";
+import { zh as review } from "../src/i18n/review/zh";
 import { zh } from "../src/i18n/zh";
 import { expectNoComplaint, expectNoSideways, launch, visitor } from "./browser";
 import { look, looks } from "./look";
@@ -54,6 +55,7 @@ test("a game is found by its player, stepped through, shared and checked", async
   await at(page, moves.length);
   await page.locator(".result").waitFor();
 
+  await button(page, review.tabs.moves).click();
   const picture = () => board(page).locator('[aria-label="D5 白"]').count();
   const steps: [() => Promise<void>, number, number][] = [
     [() => button(page, replay.back).click(), 7, 0],
@@ -62,8 +64,8 @@ test("a game is found by its player, stepped through, shared and checked", async
     [() => page.keyboard.press("Home"), 0, 0],
     [() => page.keyboard.press("ArrowLeft"), 0, 0],
     [() => button(page, replay.forward).click(), 1, 0],
-    [() => page.keyboard.press("ArrowDown"), 8, 0],
-    [() => page.keyboard.press("ArrowUp"), 0, 0],
+    [() => page.keyboard.press("PageDown"), 8, 0],
+    [() => page.keyboard.press("PageUp"), 0, 0],
     [() => button(page, replay.last).click(), 8, 0],
     [() => button(page, replay.first).click(), 0, 0],
     [() => page.locator(".moves li").nth(4).getByRole("button").click(), 5, 1],
@@ -75,8 +77,6 @@ test("a game is found by its player, stepped through, shared and checked", async
     await at(page, number);
     expect(await picture(), `D5 at move ${number}`).toBe(stands);
   }
-  // A press on the board plays nothing and takes no keys from the replay.
-  await cell(page, "A1", 9).click();
   await page.keyboard.press("ArrowRight");
   await at(page, 5);
 
@@ -131,27 +131,46 @@ test("the list, a replay and the record of time fit every look", async () => {
   expectNoComplaint(...contexts);
 });
 
-test("a spectator looks back while the game goes on, and comes back to it", async () => {
-  const { black, white, contexts } = await sitDown(browser, server.url, { size: 9 });
+test("23: a spectator looks back while the game goes on, is not pulled away, and comes back to it", async () => {
+  // 24: this server gives spectators no analysis.
+  const strict = await startServer("--spectator-analysis", "off");
+  const { black, white, contexts } = await sitDown(browser, strict.url, { size: 9 });
   await playAll(black, white, moves.slice(0, 4), 9);
-  const guest = await visitor(browser, server.url);
+  const guest = await visitor(browser, strict.url);
   const page = await guest.newPage();
   await page.goto(new URL(black.url()).pathname);
   await button(page, zh.lookBack).click();
   await button(page, replay.back).click();
   await button(page, replay.back).click();
   await at(page, 2);
-  await playAll(black, white, moves.slice(4, 6), 9);
+  await page.locator(".replay-at", { hasText: replay.at(2, 4) }).waitFor();
+  // A press on what was plays nothing and tries nothing.
+  await cell(page, "A1", 9).click();
+  await page.waitForTimeout(300);
+  const pulse = () => button(page, replay.live).getAttribute("class");
+  const before = await pulse();
+  await playAll(black, white, moves.slice(4, 5), 9);
+  await page.locator(".replay-at", { hasText: replay.at(2, 5) }).waitFor();
+  expect(before).not.toContain("pulse");
+  const once = await pulse();
+  expect(once).toContain("pulse");
+  await playAll(white, black, moves.slice(5, 6), 9);
   await movesAre(page, 6);
+  expect(await pulse(), "each new move begins it anew").toContain("pulse");
+  expect(await pulse()).not.toBe(once);
   await at(page, 2);
-  expect(await board(page).locator('[aria-label="E5 黑"]').count()).toBe(0);
+  expect(await board(page).locator('[aria-label="E5 黑"], [aria-label^="A1 "]').count()).toBe(0);
+  await look(page, "looking-back");
   await page.getByRole("slider").fill("5");
   await at(page, 5);
   await button(page, replay.live).click();
   await playAll(black, white, moves.slice(6, 8), 9);
   await at(page, 8);
   await board(page).locator('[aria-label="C3 白"]').waitFor({ state: "attached" });
+  expect(await pulse()).not.toContain("pulse");
+  expect(await page.locator(".panel").count()).toBe(0);
   expectNoComplaint(...contexts, guest);
+  await strict.stop();
 });
 
 test("a game that the server no longer has in memory is shown from its record, with its count", async () => {
@@ -193,7 +212,7 @@ test("a game that is nowhere says so", async () => {
 
 /** The move looked at, as it is written beside the slider and drawn. */
 async function at(page: Page, number: number): Promise<void> {
-  await page.locator(".replay-at", { hasText: new RegExp(`^${number} / `) }).waitFor();
+  await page.locator(".replay-at", { hasText: new RegExp(`^(第 )?${number} (/|手，共) `) }).waitFor();
 }
 
 async function resign(page: Page): Promise<void> {

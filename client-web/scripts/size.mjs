@@ -3,15 +3,16 @@ import { readdirSync, readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 
 const KIB = 1024;
-const budget = { js: 35 * KIB, css: 8 * KIB, later: 40 * KIB };
+const budget = { js: 35 * KIB, css: 8 * KIB, later: 56 * KIB };
 const dist = new URL("../dist/", import.meta.url).pathname;
 const page = readFileSync(`${dist}index.html`, "utf8");
 const assets = readdirSync(`${dist}assets`).map((name) => `assets/${name}`);
 
 /** What the page names for everybody, for one language and for one page of the site. */
-const named = [...page.matchAll(/<(?:script|link) [^>]*(?:src|href)="\/([^"]+\.js)"/g)].map(
+const everywhere = [...page.matchAll(/<(?:script|link) [^>]*(?:src|href)="\/([^"]+\.(?:js|css))"/g)].map(
   ([, name]) => name,
 );
+const named = everywhere.filter((name) => name.endsWith(".js"));
 const listed = Object.fromEntries(
   [...page.matchAll(/data-(\w+)="([^"]+)"/g)].map(([, name, files]) => [
     name,
@@ -37,8 +38,10 @@ const measured = {
     files: most.files.size,
     note: `: ${first.map(({ name, bytes }) => `${name} ${(bytes / KIB).toFixed(1)}`).join(", ")}`,
   },
-  css: measure(assets.filter((name) => name.endsWith(".css"))),
-  later: measure(assets.filter((name) => name.endsWith(".js") && !anyFirst.has(name))),
+  css: measure(everywhere.filter((name) => name.endsWith(".css"))),
+  later: measure(
+    assets.filter((name) => /\.(js|css)$/.test(name) && !anyFirst.has(name) && !everywhere.includes(name)),
+  ),
 };
 
 let over = false;

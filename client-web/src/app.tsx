@@ -9,9 +9,11 @@ import {
   loadLater,
   loadLobbyParts,
   loadPlayParts,
+  loadReview,
   loadSettings,
   lobbyParts,
   playParts,
+  reviewParts,
   settingsParts,
   talkParts,
   whenIdle,
@@ -118,7 +120,9 @@ function Page({ route }: { route: Route }) {
     }
     case "game": {
       const parts = gameParts.value;
-      return parts && <parts.GamePage key={route.game} game={route.game} move={route.move} />;
+      return (
+        parts && <parts.GamePage key={`${route.game} ${route.move}`} game={route.game} move={route.move} />
+      );
     }
     case "tv": {
       loadLater();
@@ -130,6 +134,11 @@ function Page({ route }: { route: Route }) {
       loadLater();
       const parts = later.value;
       return parts && <parts.GamesPage player={route.player} />;
+    }
+    case "review": {
+      loadReview();
+      const parts = reviewParts.value;
+      return parts && <parts.FilePage />;
     }
     case "settings": {
       loadSettings();

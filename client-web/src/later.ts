@@ -8,6 +8,7 @@ import { outOfDate } from "./notices";
 type LobbyParts = typeof import("./lobby_parts");
 type GameParts = typeof import("./game_parts");
 type Parts = typeof import("./later_parts");
+type ReviewParts = typeof import("./review_parts");
 type SettingsParts = typeof import("./settings_parts");
 type TalkParts = typeof import("./talk_parts");
 type PlayParts = typeof import("./play_parts");
@@ -21,6 +22,13 @@ const SOON_MS = 300;
 export const [lobbyParts, loadLobbyParts] = late<LobbyParts>(() => import("./lobby_parts"));
 export const [gameParts, loadGameParts] = late<GameParts>(() => import("./game_parts"));
 export const [later, loadLater] = late<Parts>(() => import("./later_parts"), "play", "later");
+export const [reviewParts, loadReview] = late<ReviewParts>(
+  () => import("./review_parts"),
+  "play",
+  "later",
+  "review",
+  "refusals",
+);
 export const [settingsParts, loadSettings] = late<SettingsParts>(
   () => import("./settings_parts"),
   "settings",

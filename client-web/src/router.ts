@@ -11,6 +11,8 @@ export type Route =
   | { page: "tv" }
   /** Finished games, of one player or of all. */
   | { page: "games"; player: string }
+  /** A record that is opened from a file. */
+  | { page: "review" }
   | { page: "settings" }
   | { page: "nowhere" };
 
@@ -26,6 +28,7 @@ export function match(path: string): Route {
   if (first === undefined) return { page: "lobby" };
   if (parts.length === 1 && first === "tv") return { page: "tv" };
   if (parts.length === 1 && first === "games") return { page: "games", player: query.get("player") ?? "" };
+  if (parts.length === 1 && first === "review") return { page: "review" };
   if (parts.length === 1 && first === "settings") return { page: "settings" };
   if (parts.length === 2 && second !== undefined) {
     if (first === "c") return { page: "challenge", seek: second };
@@ -62,6 +65,8 @@ export function startRouter(): void {
   });
 }
 
+/** A move may be named behind a `#` too, as elsewhere. */
 function here(): string {
-  return location.pathname + location.search;
+  const mark = /^#m=(\d+)$/.exec(location.hash);
+  return location.pathname + (mark ? `?move=${mark[1]}` : location.search);
 }

@@ -3,5 +3,5 @@ import { language, languages, loadWords } from "../src/i18n";
 
 for (const one of [...languages].reverse()) {
   language.value = one;
-  await loadWords("first", "play", "later", "settings", "talk", "refusals");
+  await loadWords("first", "play", "later", "review", "settings", "talk", "refusals");
 }

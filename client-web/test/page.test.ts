@@ -31,6 +31,7 @@ test("each path leads to its page", () => {
   expect(match("/c/abc_-1")).toEqual({ page: "challenge", seek: "abc_-1" });
   expect(match("/g/xyz/")).toEqual({ page: "game", game: "xyz", move: null });
   expect(match("/g/xyz?move=57")).toEqual({ page: "game", game: "xyz", move: "57" });
+  expect(match("/review")).toEqual({ page: "review" });
   expect(match("/games")).toEqual({ page: "games", player: "" });
   for (const name of ["吴清源", "a b&c?", "+/%"])
     expect(match(gamesOf(name))).toEqual({ page: "games", player: name });

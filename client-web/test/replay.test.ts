@@ -1,8 +1,9 @@
 // A record as positions: what stood after each move, also where moves were taken back, and stepping through it.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { step } from "../src/archive/course";
 import { positionAt, positionsOf } from "../src/archive/positions";
-import { count, goTo, moveIn, number, openReplay, step, wanted } from "../src/archive/replay";
-import { keyMove } from "../src/archive/replay_bar";
+import { count, goTo, moveIn, number, openReplay, wanted } from "../src/archive/replay";
+import { keyBeside, keyMove } from "../src/archive/replay_keys";
 import { archived, shown, view, whole } from "../src/game/view";
 import type { GameEvent } from "../src/generated/protocol";
 import { notices } from "../src/notices";
@@ -78,12 +79,12 @@ test("the clocks of a moment stand, and the last move has the count with it", ()
   expect(positionAt(all, 99)).toBe(all.end);
 });
 
-test("each key has its move, and others none", () => {
+test("25: each key has its move or its way between branches, and others none", () => {
   const table: [string, number | null][] = [
     ["ArrowLeft", 19],
     ["ArrowRight", 21],
-    ["ArrowUp", 10],
-    ["ArrowDown", 30],
+    ["ArrowUp", null],
+    ["ArrowDown", null],
     ["PageUp", 10],
     ["PageDown", 30],
     ["Home", 0],
@@ -92,6 +93,7 @@ test("each key has its move, and others none", () => {
     ["a", null],
   ];
   for (const [key, to] of table) expect([key, keyMove(key, 20, 57)]).toEqual([key, to]);
+  expect(["ArrowUp", "ArrowDown", "ArrowLeft", " "].map(keyBeside)).toEqual([-1, 1, null, null]);
 });
 
 test("a link names a move or the end", () => {

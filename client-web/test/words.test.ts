@@ -16,6 +16,9 @@ import { en as enPlay } from "../src/i18n/play/en";
 import { tw as playTw } from "../src/i18n/play/tw";
 import { zh as zhPlay } from "../src/i18n/play/zh";
 import * as refusalsOf from "../src/i18n/refusals";
+import { en as reviewEn } from "../src/i18n/review/en";
+import { tw as reviewTw } from "../src/i18n/review/tw";
+import { zh as reviewZh } from "../src/i18n/review/zh";
 import { en as settingsEn } from "../src/i18n/settings/en";
 import { tw as settingsTw } from "../src/i18n/settings/tw";
 import { zh as settingsZh } from "../src/i18n/settings/zh";
@@ -37,6 +40,7 @@ const all: Record<Language, object> = {
     first: { ...zh, joiner: "-" },
     play: zhPlay,
     later: laterZh,
+    review: reviewZh,
     settings: settingsZh,
     talk: talkZh,
     refusals: refusalsOf.zh,
@@ -45,6 +49,7 @@ const all: Record<Language, object> = {
     first: { ...tw, joiner: "-" },
     play: playTw,
     later: laterTw,
+    review: reviewTw,
     settings: settingsTw,
     talk: talkTw,
     refusals: refusalsOf.tw,
@@ -53,6 +58,7 @@ const all: Record<Language, object> = {
     first: { ...en, joiner: "-" },
     play: enPlay,
     later: laterEn,
+    review: reviewEn,
     settings: settingsEn,
     talk: talkEn,
     refusals: refusalsOf.en,
@@ -80,7 +86,7 @@ test("English has no Han character besides the brand", () => {
 });
 
 test("what is said in Taiwan is written as it is there, and in the words of players there", () => {
-  const said = ["first", "play", "later", "settings", "talk"].map((part) =>
+  const said = ["first", "play", "later", "review", "settings", "talk"].map((part) =>
     code(`i18n/${part === "first" ? "" : `${part}/`}tw.ts`),
   );
   const written = [...said.flatMap((one) => one.match(/"[^"\n]*"|`[^`]*`/g) ?? []), ...texts(refusalsOf.tw)];

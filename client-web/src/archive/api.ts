@@ -1,6 +1,6 @@
 // Owns the questions to the archive over HTTP, each with a bound on how long its answer may take.
 // Must never know how an answer is shown.
-import type { GameRecord, PlayedGames, Refused } from "../generated/protocol";
+import type { Estimates, EstimatesProgress, GameRecord, PlayedGames, Refused } from "../generated/protocol";
 
 export type Answer<T> =
   | { state: "there"; value: T }
@@ -22,6 +22,11 @@ export function gameRecord(game: string): Promise<Answer<GameRecord>> {
   return ask(recordPath(game));
 }
 
+/** How it stood at every tenth move; until that is worked out, how far it is. */
+export function estimatesOf(game: string): Promise<Answer<Estimates | EstimatesProgress>> {
+  return ask(`${recordPath(game)}/estimates`);
+}
+
 export function recordPath(game: string): string {
   return `/api/games/${encodeURIComponent(game)}`;
 }
@@ -30,9 +35,13 @@ export function sgfPath(game: string): string {
   return `${recordPath(game)}/sgf`;
 }
 
-async function ask<T>(path: string): Promise<Answer<T>> {
+export function send<T>(path: string, body: BodyInit): Promise<Answer<T>> {
+  return ask(path, { method: "POST", body });
+}
+
+async function ask<T>(path: string, how: RequestInit = {}): Promise<Answer<T>> {
   try {
-    const response = await fetch(path, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    const response = await fetch(path, { ...how, signal: AbortSignal.timeout(PATIENCE_MS) });
     const said: unknown = await response.json();
     if (response.ok) return { state: "there", value: said as T };
     return isRefused(said) ? { state: "refused", why: said } : { state: "failed" };

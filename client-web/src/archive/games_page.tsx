@@ -31,6 +31,9 @@ export function GamesPage({ player }: { player: string }) {
       <div class="games-head">
         <h1>{player === "" ? say.title : say.of(player)}</h1>
         <Filter key={player} player={player} />
+        <a class="button" href="/review">
+          {say.openFile}
+        </a>
       </div>
       <List key={player} player={player} />
     </div>

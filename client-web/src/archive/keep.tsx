@@ -3,6 +3,7 @@ import { useRef, useState } from "preact/hooks";
 import type { Snapshot } from "../generated/protocol";
 import { t } from "../i18n";
 import { words } from "../i18n/later";
+import { reviewParts } from "../later";
 import { notify } from "../notices";
 import { sgfPath } from "./api";
 import { fetchRecord, record, wanted } from "./replay";
@@ -12,15 +13,20 @@ export function Keep({ now }: { now: Snapshot }) {
   const { keep: say } = words();
   const dialog = useRef<HTMLDialogElement>(null);
   const { id, black, white } = now.game;
+  const reviewing = reviewParts.value;
   const openTimes = async () => {
     if (!record.value) await fetchRecord();
     if (record.value && !dialog.current?.open) dialog.current?.showModal();
   };
   return (
     <section class="keep" aria-label={say.label}>
-      <a class="button" href={sgfPath(id)} download={`${black}-${white}.sgf`}>
-        {say.sgf}
-      </a>
+      {reviewing ? (
+        <reviewing.GameSgf now={now} />
+      ) : (
+        <a class="button" href={sgfPath(id)} download={`${black}-${white}.sgf`}>
+          {say.sgf}
+        </a>
+      )}
       <Share id={id} title={t().game.title(black, white)} />
       <button type="button" class="button" aria-haspopup="dialog" onClick={openTimes}>
         {say.time}

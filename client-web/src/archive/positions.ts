@@ -30,7 +30,7 @@ export function positionAt({ end, after }: Positions, number: number): Snapshot 
 }
 
 /** No clock runs in what is past, and nothing is awaited. */
-function standing(there: Snapshot): Snapshot {
+export function standing(there: Snapshot): Snapshot {
   const clocks = there.clocks && { ...there.clocks, running: null, deadline: null };
   return { ...there, clocks, breaks: null, cycle: null, marking: null };
 }

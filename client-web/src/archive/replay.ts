@@ -2,7 +2,7 @@
 // Must never disturb the game itself: it sets the view, and nothing that a player acts on.
 import { computed, effect, signal, untracked } from "@preact/signals";
 import { lastFrame, snapshot } from "../game/store";
-import { archived, lookingBack, view, whole } from "../game/view";
+import { archived, lookingBack, type View, view, whole } from "../game/view";
 import type { GameRecord } from "../generated/protocol";
 import { refusalText } from "../i18n";
 import { words } from "../i18n/later";
@@ -17,8 +17,11 @@ export const fetching = signal(false);
 /** The move looked at; null: the end, and with a game that goes on, whatever comes. */
 export const wanted = signal<number | null>(null);
 
-const positions = signal<Positions | null>(null);
+export const positions = signal<Positions | null>(null);
+/** What is looked at beside the game: a branch of the viewer's own. */
+export const aside = signal<View | null>(null);
 let game = "";
+let underWay: Promise<void> | null = null;
 
 export const count = computed(() => whole.value?.moves.length ?? 0);
 export const number = computed(() => Math.min(wanted.value ?? count.value, count.value));
@@ -30,19 +33,25 @@ export function openReplay(id: string, move: string | null): () => void {
   const stopShowing = effect(() => {
     const at = wanted.value;
     const all = positions.value;
-    view.value = at === null || all === null ? null : { shown: positionAt(all, at), number: number.value };
+    const there = at === null || all === null ? null : { shown: positionAt(all, at), number: number.value };
+    view.value = aside.value ?? there;
   });
   const stopFollowing = effect(() => {
     snapshot.value;
     untracked(catchUp);
   });
-  if (wanted.value !== null) void fetchRecord();
+  if (wanted.value !== null) {
+    lookingBack.value = true;
+    void fetchRecord();
+  }
   return () => {
     stopShowing();
     stopFollowing();
     game = "";
     lookingBack.value = false;
-    for (const one of [record, missing, positions, wanted, view, archived]) one.value = null;
+    underWay = null;
+    fetching.value = false;
+    for (const one of [record, missing, positions, aside, wanted, view, archived]) one.value = null;
   };
 }
 
@@ -57,19 +66,24 @@ export function goTo(move: number): void {
   if (wanted.value !== null && positions.value === null) void fetchRecord();
 }
 
-export function step(by: number): void {
-  goTo(number.value + by);
+/** The record, from the archive if it is not here yet or is behind. */
+export function fetchRecord(): Promise<void> {
+  if (underWay) return underWay;
+  const mine = fetchOnce().finally(() => {
+    if (underWay === mine) underWay = null;
+  });
+  underWay = mine;
+  return mine;
 }
 
-/** The record, from the archive if it is not here yet or is behind. */
-export async function fetchRecord(): Promise<void> {
+async function fetchOnce(): Promise<void> {
   const asked = game;
-  if (fetching.value || asked === "") return;
+  if (asked === "") return;
   fetching.value = true;
   missing.value = null;
   const answer = await gameRecord(asked);
-  fetching.value = false;
   if (asked !== game) return;
+  fetching.value = false;
   if (answer.state === "there") return take(answer.value);
   if (whole.value) notify(answer.state === "refused" ? refusalText(answer.why) : words().failed);
   else missing.value = answer;

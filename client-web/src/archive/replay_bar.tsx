@@ -1,25 +1,34 @@
-// Owns what one steps through a game with: four buttons, a slider and keys, and the way back to a game that goes on.
-import { useEffect } from "preact/hooks";
-import { snapshot } from "../game/store";
+// Owns what one steps through a game with: five buttons, a slider, and the way back to what one has left.
+import { useEffect, useRef } from "preact/hooks";
 import { words } from "../i18n/later";
-import { count, fetching, goTo, number, step, wanted } from "./replay";
-
-const FAR = 10;
+import { playing, stopPlaying, togglePlaying } from "./autoplay";
+import { type Course, course, step } from "./course";
+import { count, fetching } from "./replay";
+import { useReplayKeys } from "./replay_keys";
 
 export function ReplayBar() {
-  useKeys();
+  useReplayKeys();
+  useEffect(() => stopPlaying, []);
   const { replay: say } = words();
+  const { number, goTo, left, ...steps } = course.value;
   const now = number.value;
-  const all = count.value;
+  const all = steps.count.value;
   const where = now === 0 ? say.atStart(all) : say.at(now, all);
-  const goesOn = snapshot.value !== null && snapshot.value.phase !== "finished";
+  const atEnd = now >= all;
   return (
     <div class="replay" role="group" aria-label={say.label}>
       <div class="replay-steps">
         <Step text={say.first} picture="M5 4v16M20 4 9 12l11 8z" off={now === 0} onPress={() => goTo(0)} />
         <Step text={say.back} picture="M17 4 6 12l11 8z" off={now === 0} onPress={() => step(-1)} />
-        <Step text={say.forward} picture="m7 4 11 8-11 8z" off={now >= all} onPress={() => step(1)} />
-        <Step text={say.last} picture="M19 4v16M4 4l11 8L4 20z" off={now >= all} onPress={() => goTo(all)} />
+        <Step
+          text={playing.value ? say.stop : say.play}
+          picture={playing.value ? "M7 5h3v14H7zM14 5h3v14h-3z" : "M12 3a9 9 0 1 0 .01 0M10 8l6 4-6 4z"}
+          look="auto"
+          off={atEnd && !playing.value}
+          onPress={togglePlaying}
+        />
+        <Step text={say.forward} picture="m7 4 11 8-11 8z" off={atEnd} onPress={() => step(1)} />
+        <Step text={say.last} picture="M19 4v16M4 4l11 8L4 20z" off={atEnd} onPress={() => goTo(all)} />
       </div>
       <div class="replay-slide">
         <input
@@ -32,18 +41,9 @@ export function ReplayBar() {
           onInput={(event) => goTo(event.currentTarget.valueAsNumber)}
         />
         <span class="replay-at figures" aria-hidden="true">
-          {now} / {all}
+          {left?.what === "live" ? say.at(now, all) : `${now} / ${all}`}
         </span>
-        {goesOn && (
-          <button
-            type="button"
-            class="button primary"
-            disabled={wanted.value === null}
-            onClick={() => goTo(all)}
-          >
-            {say.live}
-          </button>
-        )}
+        {left && <ComeBack left={left} />}
       </div>
       <p role="status" class="unseen">
         {fetching.value && say.fetching}
@@ -52,19 +52,40 @@ export function ReplayBar() {
   );
 }
 
+/** Whoever looks back is not pulled away by a new move: the way to it pulses once. */
+function ComeBack({ left }: { left: NonNullable<Course["left"]> }) {
+  const away = left.away.value;
+  const live = left.what === "live";
+  const played = count.value;
+  const leftAt = useRef(played);
+  if (!away) leftAt.current = played;
+  const news = live && played !== leftAt.current;
+  return (
+    <button
+      type="button"
+      class={`button primary ${news ? `pulse-${played % 2}` : ""}`}
+      disabled={!away}
+      onClick={left.comeBack}
+    >
+      {words().replay[left.what]}
+    </button>
+  );
+}
+
 interface StepProps {
   text: string;
   picture: string;
+  look?: string;
   off: boolean;
   onPress: () => void;
 }
 
 /** A button at its end stays in the tab order, so that the focus is not lost under a key that is held. */
-function Step({ text, picture, off, onPress }: StepProps) {
+function Step({ text, picture, look = "", off, onPress }: StepProps) {
   return (
     <button
       type="button"
-      class="button"
+      class={`button ${look}`}
       aria-label={text}
       title={text}
       aria-disabled={off}
@@ -75,46 +96,4 @@ function Step({ text, picture, off, onPress }: StepProps) {
       </svg>
     </button>
   );
-}
-
-/** What a key means; null for one that means nothing here. */
-export function keyMove(key: string, now: number, all: number): number | null {
-  switch (key) {
-    case "ArrowLeft":
-      return now - 1;
-    case "ArrowRight":
-      return now + 1;
-    case "ArrowUp":
-    case "PageUp":
-      return now - FAR;
-    case "ArrowDown":
-    case "PageDown":
-      return now + FAR;
-    case "Home":
-      return 0;
-    case "End":
-      return all;
-    default:
-      return null;
-  }
-}
-
-/** Keys that a field, a dialog or the board's grid uses for itself are left to it. */
-function useKeys(): void {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing || isTaken(event.target)) return;
-      if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-      const to = keyMove(event.key, number.value, count.value);
-      if (to === null) return;
-      event.preventDefault();
-      goTo(to);
-    };
-    addEventListener("keydown", onKeyDown);
-    return () => removeEventListener("keydown", onKeyDown);
-  }, []);
-}
-
-function isTaken(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest("input, select, textarea, dialog") !== null;
 }

@@ -1,5 +1,6 @@
 // Owns the board view: it draws the stones that it is given and tells which point was chosen.
 // Must never know rules, sockets or clocks, and never plays out a capture.
+import type { ComponentChild } from "preact";
 import { useMemo, useRef, useState } from "preact/hooks";
 import type { Coordinates, Lie, LastMark as Mark } from "../prefs";
 import { Cells } from "./cells";
@@ -32,6 +33,8 @@ export interface BoardProps {
   label: string;
   describe: (vertex: number) => string;
   onPick: (vertex: number, input: Input, cellPixels: number) => void;
+  /** What else is drawn over the stones. */
+  over?: ComponentChild;
 }
 
 /** A finger or mouse that moved further than this was dragging. */
@@ -99,6 +102,7 @@ export function Board(props: BoardProps) {
         {last !== null && lastStone !== 0 && !props.numbers.has(last) && (
           <LastMark vertex={last} size={size} stone={lastStone} lie={lie} mark={props.lastMark} />
         )}
+        {props.over}
         {shownGhost !== null && (
           <StoneMark vertex={shownGhost} size={size} stone={ghost} lie={lie} look="ghost" />
         )}

@@ -13,7 +13,7 @@ import { moveNumbers } from "./move_numbers";
 import { pointed } from "./pointed";
 import { hiddenFrom, isBlind, seen } from "./sight";
 import { command, myTurn, online, seat, sentPoint, snapshot, waiting } from "./store";
-import { whole } from "./view";
+import { type Trying, trying, whole } from "./view";
 
 /** What ends one's turn, so that nothing more may be placed. */
 const moves: ReadonlySet<Command["type"]> = new Set(["play", "pass", "resign", "seal"]);
@@ -64,7 +64,9 @@ export function Goban({ now }: { now: Snapshot }) {
       dispute.value = { state: "chosen", point, claim: claimOn(stone, mine) };
     }
   };
+  const trial = trying.value;
   const onPick = (vertex: number, input: Input, cellPixels: number) => {
+    if (trial) return trial.pick(pointName(vertex, size));
     if (now.phase === "scoring") return mark(vertex);
     if (stones[vertex] !== 0) {
       aimAt(null);
@@ -84,14 +86,14 @@ export function Goban({ now }: { now: Snapshot }) {
       ko={ko}
       dead={dead.size > 0 ? dead : NOTHING}
       owner={owner}
-      provisional={provisional(now)}
+      provisional={trial ? tried(trial, size) : provisional(now)}
       pointed={pointed.value}
-      ghost={playing && seat.value ? stoneOf(seat.value) : 0}
+      ghost={trial ? stoneOf(trial.toPlay) : playing && seat.value ? stoneOf(seat.value) : 0}
       coordinates={coordinates.value}
       lastMark={lastMark.value}
       numbers={written}
       lie={lie.value}
-      interactive={online.value && (playing || marking)}
+      interactive={trial !== null || (online.value && (playing || marking))}
       label={words.game.board(size)}
       describe={describe}
       onPick={onPick}
@@ -107,6 +109,11 @@ export function place(point: string): void {
 /** A move of one's own is under way: nothing more may be placed before it is answered. */
 function isBusy(): boolean {
   return waiting.value.some(({ type }) => moves.has(type));
+}
+
+function tried({ pending, toPlay }: Trying, size: number) {
+  const vertex = pending === null ? null : vertexOf(pending, size);
+  return vertex === null ? null : { vertex, stone: stoneOf(toPlay), state: "sent" as const };
 }
 
 function provisional(now: Snapshot) {

@@ -1,7 +1,7 @@
 // Owns what is looked at in place of the game as it is: a position of before, or a game that is only in the archive.
 // Must never know where positions come from; what replays sets it.
 import { computed, signal } from "@preact/signals";
-import type { Snapshot } from "../generated/protocol";
+import type { Color, Snapshot } from "../generated/protocol";
 import { snapshot } from "./store";
 
 export interface View {
@@ -14,6 +14,15 @@ export interface View {
 export const view = signal<View | null>(null);
 /** A spectator of a game that goes on wants to step back in it. */
 export const lookingBack = signal(false);
+/** After the game a chosen point is tried on the board rather than played. */
+export interface Trying {
+  toPlay: Color;
+  /** Chosen, and not yet answered. */
+  pending: string | null;
+  pick: (point: string) => void;
+}
+
+export const trying = signal<Trying | null>(null);
 /** A game that the server no longer has in memory, as it ended. */
 export const archived = signal<Snapshot | null>(null);
 

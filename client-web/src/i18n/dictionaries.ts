@@ -4,6 +4,7 @@ import type { Code } from "../generated/protocol";
 import type { Language } from "./languages";
 import type { LaterMessages } from "./later/zh";
 import type { PlayMessages } from "./play/zh";
+import type { ReviewMessages } from "./review/zh";
 import type { SettingsMessages } from "./settings/zh";
 import type { TalkMessages } from "./talk/zh";
 import type { Messages } from "./zh";
@@ -13,6 +14,7 @@ export interface Parts {
   first: Messages;
   play: PlayMessages;
   later: LaterMessages;
+  review: ReviewMessages;
   settings: SettingsMessages;
   talk: TalkMessages;
   refusals: Record<Code, string>;
@@ -35,6 +37,11 @@ export const fetchWords: { [P in Part]: Record<Language, () => Promise<Parts[P]>
     zh: () => import("./later/zh").then(({ zh }) => zh),
     tw: () => import("./later/tw").then(({ tw }) => tw),
     en: () => import("./later/en").then(({ en }) => en),
+  },
+  review: {
+    zh: () => import("./review/zh").then(({ zh }) => zh),
+    tw: () => import("./review/tw").then(({ tw }) => tw),
+    en: () => import("./review/en").then(({ en }) => en),
   },
   settings: {
     zh: () => import("./settings/zh").then(({ zh }) => zh),

@@ -14,7 +14,7 @@ const KEY = "shoutan.language";
 export const language = signal<Language>(languageFound());
 
 type Loaded = { [P in Part]: Partial<Record<Language, Parts[P]>> };
-const loaded: Loaded = { first: {}, play: {}, later: {}, settings: {}, talk: {}, refusals: {} };
+const loaded: Loaded = { first: {}, play: {}, later: {}, review: {}, settings: {}, talk: {}, refusals: {} };
 const inUse = new Set<Part>(["first"]);
 let asked: Language = language.value;
 

@@ -1,6 +1,7 @@
 // Owns a game's page: its layout for a player and a spectator alike, its title and its shortcuts.
 import { useEffect, useMemo } from "preact/hooks";
 import { other } from "../board/points";
+import { mayTry } from "../game/analysis";
 import { asking } from "../game/asking";
 import { ChooseSeat } from "../game/choose_seat";
 import { Controls } from "../game/controls";
@@ -10,13 +11,23 @@ import { PlayerPanel } from "../game/player_panel";
 import { hiddenFrom, isBlind } from "../game/sight";
 import { Status } from "../game/status";
 import { enterGame, myTurn, refusedGame, seat, snapshot } from "../game/store";
-import { shown, view, whole } from "../game/view";
+import { lookingBack, shown, view, whole } from "../game/view";
 import { wheelSteps } from "../game/wheel_steps";
 import type { Color, Snapshot } from "../generated/protocol";
 import { t } from "../i18n";
-import { later, loadLater, loadSettings, loadTalk, playParts, settingsParts, talkParts } from "../later";
+import {
+  later,
+  loadLater,
+  loadReview,
+  loadSettings,
+  loadTalk,
+  playParts,
+  reviewParts,
+  settingsParts,
+  talkParts,
+} from "../later";
 import { coordinateChoices, coordinates, next, wheel } from "../prefs";
-import { takeSeat } from "../seats";
+import { heldSeats, takeSeat } from "../seats";
 
 /** `move`: where a shared link begins. */
 export function GamePage({ game, move }: { game: string; move: string | null }) {
@@ -35,10 +46,12 @@ export function GamePage({ game, move }: { game: string; move: string | null }) 
   // Whoever plays has the present before the eyes until the game is over.
   const over = gone || now?.phase === "finished";
   const replays = over || (now !== null && seat.value === null);
+  const trying = over || (now !== null && tries(now));
   const wanted = over || (replays && move !== null);
   useEffect(() => {
     if (wanted) loadLater();
-  }, [wanted]);
+    if (trying) loadReview();
+  }, [wanted, trying]);
   if (asking.value) return <ChooseSeat onChoose={(color) => sit(game, color)} />;
   const replay = parts && replays && <parts.Replay game={game} move={move} gone={gone} />;
   // The replay stands first whatever follows, so that what it has fetched stays.
@@ -46,7 +59,7 @@ export function GamePage({ game, move }: { game: string; move: string | null }) 
     <>
       {replay}
       {now && there ? (
-        <Table now={now} there={there} onPick={replay ? parts.goTo : null} />
+        <Table now={now} there={there} walk={replay ? parts : null} />
       ) : (
         !replay && <p class="lone quiet-text">{t().game.loading}</p>
       )}
@@ -54,27 +67,32 @@ export function GamePage({ game, move }: { game: string; move: string | null }) 
   );
 }
 
+type LaterParts = NonNullable<typeof later.value>;
+
 interface TableProps {
   now: Snapshot;
   /** What is looked at: the same, or a position of before. */
   there: Snapshot;
-  onPick: ((move: number) => void) | null;
+  /** Where the game may be stepped through. */
+  walk: LaterParts | null;
 }
 
-function Table({ now, there, onPick }: TableProps) {
+function Table({ now, there, walk }: TableProps) {
   const parts = later.value;
   const played = playParts.value;
   const setting = settingsParts.value;
   // A game that only the archive has is past talking.
   const talk = snapshot.value && talkParts.value;
   const blind = isBlind(hiddenFrom(now.game.settings, seat.value), now.phase);
+  const reviewing = reviewParts.value;
   const steps = useMemo(wheelSteps, []);
   const onWheel = (event: WheelEvent) => {
-    if (!onPick || wheel.value === "off" || event.ctrlKey) return;
+    if (!walk || wheel.value === "off" || event.ctrlKey) return;
     event.preventDefault();
     const step = steps(event.deltaY);
-    if (step !== 0) onPick((view.value?.number ?? now.moves.length) + step);
+    if (step !== 0) walk.step(step);
   };
+  const reviews = reviewing !== null && walk !== null && tries(now);
   const below: Color = seat.value ?? "black";
   return (
     <div class="game">
@@ -100,9 +118,14 @@ function Table({ now, there, onPick }: TableProps) {
         <LastMove now={there} look={blind ? "loud" : "plain"} />
         <div class="beside" data-tab={talk?.tab.value}>
           {talk && <talk.Tabs />}
+          {reviews && !blind && <reviewing.GameReview now={now} />}
           {/* Who plays blind keeps the moves in mind: only the last is told. */}
-          {!blind && (
-            <MoveList moves={now.moves} current={view.value?.number ?? now.moves.length} onPick={onPick} />
+          {!reviews && !blind && (
+            <MoveList
+              moves={now.moves}
+              current={view.value?.number ?? now.moves.length}
+              onPick={walk?.goTo ?? null}
+            />
           )}
           {talk && <talk.Talk now={now} />}
         </div>
@@ -113,6 +136,12 @@ function Table({ now, there, onPick }: TableProps) {
       </div>
     </div>
   );
+}
+
+/** Whoever watches begins by looking back. */
+function tries(now: Snapshot): boolean {
+  const begun = now.phase === "finished" || lookingBack.value;
+  return begun && mayTry(now, seat.value, heldSeats(now.game.id));
 }
 
 function sit(game: string, color: Color | null): void {

@@ -30,8 +30,10 @@ export function Shortcuts() {
       words.replay,
       [
         [["←", "→"], words.step],
-        [["PgUp", "PgDn", "↑", "↓"], words.far],
+        [["PgUp", "PgDn"], words.far],
         [["Home", "End"], words.ends],
+        [["↑", "↓"], words.beside],
+        [["Space"], words.auto],
       ],
     ],
   ];

@@ -57,6 +57,7 @@ export const en = {
     loading: "Fetching the games…",
     empty: "No game has been finished yet.",
     emptyOf: (player: string) => `${player} has finished no game.`,
+    openFile: "Open SGF",
     more: "More",
     moves: (count: number) => plural(count, "move", "moves"),
     open: "Replay",
@@ -75,6 +76,9 @@ export const en = {
     atStart: (count: number) => `Start, ${plural(count, "move", "moves")} in all`,
     fetching: "Fetching the record…",
     live: "Back to live",
+    main: "To the game",
+    play: "Play by itself",
+    stop: "Stop playing",
   },
   keep: {
     label: "Record",

@@ -57,6 +57,7 @@ export const tw = {
     loading: "正在取得對局紀錄…",
     empty: "還沒有下完的對局。",
     emptyOf: (player: string) => `沒有 ${player} 下完的對局。`,
+    openFile: "開啟棋譜",
     more: "更多",
     moves: (count: number) => `共 ${count} 手`,
     open: "打譜",
@@ -75,6 +76,9 @@ export const tw = {
     atStart: (count: number) => `開局，共 ${count} 手`,
     fetching: "正在取得棋譜…",
     live: "回到目前",
+    main: "回到實戰",
+    play: "自動播放",
+    stop: "停止播放",
   },
   keep: {
     label: "棋譜",

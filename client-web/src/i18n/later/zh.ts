@@ -57,6 +57,7 @@ export const zh = {
     loading: "正在取得对局记录…",
     empty: "还没有下完的对局。",
     emptyOf: (player: string) => `没有 ${player} 下完的对局。`,
+    openFile: "打开棋谱",
     more: "更多",
     moves: (count: number) => `共 ${count} 手`,
     open: "打谱",
@@ -75,6 +76,9 @@ export const zh = {
     atStart: (count: number) => `开局，共 ${count} 手`,
     fetching: "正在取得棋谱…",
     live: "回到当前",
+    main: "回到实战",
+    play: "自动播放",
+    stop: "停止播放",
   },
   keep: {
     label: "棋谱",

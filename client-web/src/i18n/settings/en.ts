@@ -73,6 +73,8 @@ export const en = {
     put: "Place a stone",
     step: "A move back or on",
     far: "Ten moves back or on",
+    beside: "Another variation",
+    auto: "Play by itself, or stop",
     ends: "Start, end",
   },
 } satisfies SettingsMessages;

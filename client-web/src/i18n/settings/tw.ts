@@ -73,6 +73,8 @@ export const tw = {
     put: "落子",
     step: "前後一手",
     far: "前後十手",
+    beside: "換一條變化",
+    auto: "自動播放，再按停止",
     ends: "開頭、最後",
   },
 } satisfies SettingsMessages;

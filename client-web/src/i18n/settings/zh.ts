@@ -74,6 +74,8 @@ export const zh = {
     put: "落子",
     step: "前后一手",
     far: "前后十手",
+    beside: "换一条变化",
+    auto: "自动播放，再按停止",
     ends: "开头、最后",
   },
 };

@@ -1,0 +1,64 @@
+// Owns the keys that step through a game. What a field, a dialog or the board's grid uses for itself is left to it.
+import { useEffect } from "preact/hooks";
+import { togglePlaying } from "./autoplay";
+import { course } from "./course";
+
+const FAR = 10;
+/** Safari ends a composition with a key that is told by this code alone. */
+const COMPOSING = 229;
+
+/** What a key means; null for one that leads to no other move. */
+export function keyMove(key: string, now: number, all: number): number | null {
+  switch (key) {
+    case "ArrowLeft":
+      return now - 1;
+    case "ArrowRight":
+      return now + 1;
+    case "PageUp":
+      return now - FAR;
+    case "PageDown":
+      return now + FAR;
+    case "Home":
+      return 0;
+    case "End":
+      return all;
+    default:
+      return null;
+  }
+}
+
+/** Which way a key leads between branches. */
+export function keyBeside(key: string): -1 | 1 | null {
+  return key === "ArrowUp" ? -1 : key === "ArrowDown" ? 1 : null;
+}
+
+export function useReplayKeys(): void {
+  useEffect(() => {
+    addEventListener("keydown", onKeyDown);
+    return () => removeEventListener("keydown", onKeyDown);
+  }, []);
+}
+
+function onKeyDown(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.isComposing || event.keyCode === COMPOSING) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+  if (isWithin(event.target, "input, select, textarea, dialog, [contenteditable]")) return;
+  if (act(event)) event.preventDefault();
+}
+
+/** True for a key that meant something. */
+function act({ key, target }: KeyboardEvent): boolean {
+  const { number, count, goTo, goBeside } = course.peek();
+  const to = keyMove(key, number.peek(), count.peek());
+  const way = keyBeside(key);
+  if (to !== null) goTo(to);
+  else if (way !== null && goBeside) goBeside(way);
+  // What has the focus is pressed by the space bar.
+  else if (key === " " && !isWithin(target, "button, a, summary")) togglePlaying();
+  else return false;
+  return true;
+}
+
+function isWithin(target: EventTarget | null, selector: string): boolean {
+  return target instanceof Element && target.closest(selector) !== null;
+}
