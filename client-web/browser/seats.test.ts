@@ -59,7 +59,7 @@ test("27: whoever opens a link that was taken may watch", async () => {
   await late.goto(new URL(link).pathname);
   await late.getByRole("heading", { name: "该对局邀请已被接受，可以观战" }).waitFor();
   await look(late, "taken-desktop-light-zh");
-  await late.getByRole("link", { name: zh.lobby.watch }).click();
+  await late.getByRole("link", { name: zh.challenge.watch }).click();
   await board(late).waitFor();
   expect(new URL(late.url()).pathname).toBe(new URL(guest.url()).pathname);
   await late.getByText(zh.game.spectating).waitFor();

@@ -209,6 +209,7 @@ export const en = {
     accept: "Accept the game",
     color: "They play",
     looking: "Looking at the invitation…",
+    watch: "Watch",
   },
   game: {
     title: (black: string, white: string) => `${black} vs ${white}`,

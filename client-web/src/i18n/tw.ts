@@ -206,6 +206,7 @@ export const tw = {
     accept: "接受對局",
     color: "對方執子",
     looking: "正在查看邀請…",
+    watch: "觀戰",
   },
   game: {
     title: (black: string, white: string) => `${black} 對 ${white}`,

@@ -205,6 +205,7 @@ export const zh = {
     accept: "接受对局",
     color: "对方执子",
     looking: "正在查看邀请…",
+    watch: "观战",
   },
   game: {
     title: (black: string, white: string) => `${black} 对 ${white}`,

@@ -32,7 +32,7 @@ function Gone({ why }: { why: Refused }) {
       <span class="waiting-stones" aria-hidden="true" />
       <h1>{refusalText(why)}</h1>
       <a class="button primary big" href={`/g/${encodeURIComponent(game)}`}>
-        {t().lobby.watch}
+        {t().challenge.watch}
       </a>
     </section>
   );

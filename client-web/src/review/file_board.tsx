@@ -46,6 +46,7 @@ export function FileBoard({ review }: { review: Review }) {
       ko={node.at?.ko ? vertexOf(node.at.ko, size) : null}
       dead={NONE}
       owner={null}
+      pointed={null}
       provisional={pending === null ? null : { vertex: pending, stone: stoneOf(toPlay), state: "sent" }}
       ghost={node.at ? stoneOf(toPlay) : 0}
       coordinates={coordinates.value}
