@@ -1,7 +1,9 @@
 // Owns the page as a whole: which part is shown, and which socket is open for it.
 import { effect, untracked } from "@preact/signals";
+import { startAttention } from "./attention";
 import { asking } from "./game/asking";
 import { t } from "./i18n";
+import { startKeeping } from "./install";
 import {
   gameParts,
   later,
@@ -70,9 +72,13 @@ export function followRoute(): void {
     untracked(() => {
       parts?.startSound();
       parts?.startCalling();
+      parts?.startStayingAwake();
+      parts?.startMeasuring();
+      parts?.startVersionCheck();
     });
   });
   startHelp();
+  startAttention();
 }
 
 /** What will be wanted soon, once the first picture is there. */
@@ -80,6 +86,7 @@ export function fetchAhead(): void {
   whenIdle(() => {
     loadGameParts();
     loadPlayParts();
+    startKeeping();
   });
 }
 

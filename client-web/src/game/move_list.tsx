@@ -5,17 +5,19 @@ import { t } from "../i18n";
 import { Memo } from "../ui/memo";
 
 export function LastMove({ now }: { now: Snapshot }) {
-  const words = t().game;
-  const move = now.moves.at(-1);
-  const text = move
-    ? words.last(now.moves.length, move.color, pointText(move)) +
-      (move.captured ? words.captured(move.captured.length) : "")
-    : words.noMoves;
   return (
     <p class="last-move" role="status">
-      {text}
+      {lastMoveText(now)}
     </p>
   );
+}
+
+export function lastMoveText({ moves }: Snapshot): string {
+  const words = t().game;
+  const move = moves.at(-1);
+  if (!move) return words.noMoves;
+  const captured = move.captured ? words.captured(move.captured.length) : "";
+  return words.last(moves.length, move.color, pointText(move)) + captured;
 }
 
 interface ListProps {

@@ -1,6 +1,7 @@
 // Owns one player's line: who, which colour, how many taken off, here or away, and the clock.
 import type { Color, Snapshot } from "../generated/protocol";
 import { t } from "../i18n";
+import { playParts } from "../later";
 import { reading } from "../reading/heard";
 import { PlayerName } from "../ui/player_name";
 import { ClockFace } from "./clock_face";
@@ -24,6 +25,7 @@ export function PlayerPanel({
   // A player in a game must not be led away from it by a slip of the finger.
   const leads = seat.value === null || now.outcome !== null || view.value !== null;
   const toMove = (now.phase === "playing" || now.phase === "sealing") && now.to_play === color;
+  const parts = playParts.value;
   const won = now.outcome?.winner === color;
   return (
     <section
@@ -45,6 +47,7 @@ export function PlayerPanel({
               <span class={`presence ${here ? "here" : ""}`}>{here ? words.present : words.away}</span>
             </span>
           )}
+          {parts && now.outcome === null && <parts.Lag color={color} />}
         </p>
       </div>
       <p class="reading" role="status" aria-live="polite" aria-label={words.reading}>
