@@ -39,6 +39,9 @@ export function Typed({ now }: { now: Snapshot }) {
             const said = text.trim() === "" ? null : answerTo(text, now);
             if (said !== null) announce(said);
           }}
+          onKeyDown={(event) => {
+            if (event.key === "Escape") field.current?.blur();
+          }}
         >
           <label>
             {words.label}
