@@ -43,7 +43,7 @@ test("(6) a clock that has run out waits for the server's word", async () => {
   const line = await between(black);
   await play(black, "G7", 9);
   line.deaf = true;
-  await black.getByText(zh.clock.verdict).waitFor({ timeout: 20_000 });
+  await black.getByText(zh.clock.verdict, { exact: true }).waitFor({ timeout: 20_000 });
   expect(await black.locator(".clock.running .clock-figure").textContent()).toBe("0:00");
   expect(await black.locator(".result").count(), "the page decides nothing").toBe(0);
   await line.cut();
@@ -93,8 +93,8 @@ test("(12) an opponent who left is told of after five seconds, counted down, and
   await myTurn(black);
   // The server grants a claim after three minutes; here the page is told of twelve seconds.
   line.change = (text) => {
-    const since = /"white_away":(\d+)/.exec(text)?.[1];
-    return since ? text.replace(/"claim_from":\d+/, `"claim_from":${Number(since) + 12_000}`) : text;
+    const from = Number(/"claim_from":(\d+)/.exec(text)?.[1]);
+    return text.replace(/"claim_from":\d+/, `"claim_from":${from - 168_000}`);
   };
   const status = () => black.locator(".status").boundingBox();
   const before = await status();
@@ -103,7 +103,9 @@ test("(12) an opponent who left is told of after five seconds, counted down, and
   await white.goto("about:blank");
   await warning.waitFor({ timeout: 20_000 });
   expect(performance.now() - left, "a reload must not alarm").toBeGreaterThan(4_000);
-  await expect.poll(() => warning.textContent(), { timeout: 10_000 }).toMatch(/\d 秒后可判胜/);
+  // It counts while the one who left is to move.
+  await play(black, "G7", 9);
+  await expect.poll(() => warning.textContent(), { timeout: 15_000 }).toMatch(/\d 秒后可判胜/);
   await button(black, zhPlay.around.claimShort).waitFor({ timeout: 30_000 });
   expect(await status(), "its place has a height of its own").toEqual(before);
   await lookAround(black, "opponent-gone");

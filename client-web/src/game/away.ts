@@ -11,29 +11,21 @@ export interface Away {
   text: string;
 }
 
-/** A reload must not alarm. */
-export const ABSENT_MS = 5_000;
-
 /** null while nobody is away, or where a game cannot be claimed. */
 export function useAway(now: Snapshot): Away | null {
   const from = claimableFrom(now);
-  const since = awaySince(now);
   useEffect(() => (from === null ? undefined : startBeat()), [from]);
   if (from === null) return null;
   beat.value;
-  if (since === null || time.now() - since < ABSENT_MS) return null;
   const seconds = Math.max(0, Math.ceil((from - time.now()) / 1000));
   const words = play().around;
   const text = seconds === 0 ? words.claimNow : words.claimIn(Math.floor(seconds / 60), seconds % 60);
   return { due: seconds === 0, text };
 }
 
-function awaySince(now: Snapshot): number | null {
-  const color = opponent();
-  return color === null ? null : (now.breaks?.[`${color}_away`] ?? null);
-}
-
 /** The game time (ms) from which a claim may be made; null for none. */
 function claimableFrom(now: Snapshot): number | null {
-  return awaySince(now) === null ? null : (now.breaks?.claim_from ?? null);
+  const color = opponent();
+  const away = color !== null && now.breaks?.[`${color}_away`] !== undefined;
+  return away ? (now.breaks?.claim_from ?? null) : null;
 }

@@ -37,6 +37,7 @@ export function PlayerPanel({
         <p class="player-name">
           <strong>{leads ? <PlayerName name={name} /> : name}</strong>
           {seat.value === color && <span class="tag">{words.you}</span>}
+          {parts && now.outcome === null && <parts.Lag color={color} />}
           {warnings > 0 && <span class="tag warn">{words.warnings(warnings)}</span>}
         </p>
         <p class="parts">
@@ -47,7 +48,6 @@ export function PlayerPanel({
               <span class={`presence ${here ? "here" : ""}`}>{here ? words.present : words.away}</span>
             </span>
           )}
-          {parts && now.outcome === null && <parts.Lag color={color} />}
         </p>
       </div>
       <p class="reading" role="status" aria-live="polite" aria-label={words.reading}>

@@ -6,10 +6,13 @@ import { t } from "../i18n";
 import { play } from "../i18n/play";
 import { FIRST_MOVE_MS } from "../reading/low_time";
 import { aim } from "./aim";
-import { ABSENT_MS, useAway } from "./away";
+import { useAway } from "./away";
 import { eventText } from "./event_text";
 import { breaksBefore, interrupted, lastEvent, opponent, presence, time } from "./store";
 import { beat, startBeat } from "./tick";
+
+/** A reload must not alarm. */
+const ABSENT_MS = 5_000;
 
 export function StatusMore({ now }: { now: Snapshot }) {
   const beginning = now.phase === "waiting" || (now.phase === "playing" && now.moves.length < 2);
