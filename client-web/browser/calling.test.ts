@@ -217,15 +217,18 @@ test("(38) who wants no motion sees none", async () => {
 
 test("(29) the time for a first move is counted down and, below eight seconds, told by one sound", async () => {
   const short = await startServer("--first-moves-seconds", "14");
-  const { black, contexts } = await sitDown(browser, short.url, { size: 9 });
-  await listen(black);
-  await black.locator(".status").click();
-  const line = black.locator(".status-more");
-  await line.getByText("首手限时").waitFor();
-  await expect.poll(() => told(black, "heard"), { timeout: 15_000 }).toBe(2);
-  await black.locator(".status-more .warn").waitFor();
-  await black.locator(".result").waitFor({ timeout: 30_000 });
-  expect(await told(black, "heard"), "one sound of two tones, and that of the end").toBe(4);
-  expectNoComplaint(...contexts);
-  await short.stop();
+  try {
+    const { black, contexts } = await sitDown(browser, short.url, { size: 9 });
+    await listen(black);
+    await black.locator(".status").click();
+    const line = black.locator(".status-more");
+    await line.getByText("首手限时").waitFor();
+    await expect.poll(() => told(black, "heard"), { timeout: 15_000 }).toBe(2);
+    await black.locator(".status-more .warn").waitFor();
+    await black.locator(".result").waitFor({ timeout: 30_000 });
+    expect(await told(black, "heard"), "one sound of two tones, and that of the end").toBe(4);
+    expectNoComplaint(...contexts);
+  } finally {
+    await short.stop();
+  }
 });

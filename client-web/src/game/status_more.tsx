@@ -15,7 +15,9 @@ import { beat, startBeat } from "./tick";
 const ABSENT_MS = 5_000;
 
 export function StatusMore({ now }: { now: Snapshot }) {
-  const beginning = now.phase === "waiting" || (now.phase === "playing" && now.moves.length < 2);
+  const first = now.phase === "waiting" || (now.phase === "playing" && now.moves.length < 2);
+  // Whoever aims at a point has to know how it is played, most of all with the first stone.
+  const beginning = first && aim.value === null;
   const told =
     aim.value === null && !interrupted.value ? eventText(lastEvent.value, breaksBefore.value) : null;
   return (
