@@ -153,6 +153,7 @@ test("(13, 14) passing, resigning and the rest stay where they are in every stat
   const { black, white, contexts } = await sitDown(browser, server.url, { size: 9 });
   for (const size of [
     { width: 1280, height: 800 },
+    { width: 1024, height: 768 },
     { width: 390, height: 844 },
     { width: 844, height: 390 },
   ]) {
@@ -165,6 +166,7 @@ test("(13, 14) passing, resigning and the rest stay where they are in every stat
     await button(black, zh.game.resign).click();
     await button(black, zh.game.confirmResign).waitFor();
     await same("while asked whether to resign");
+    await look(black, `resign-asked-${size.width}-light-zh`);
     await button(black, zh.cancel).click();
     await button(black, zh.game.resign).waitFor();
     await button(black, zh.game.pass).click();
