@@ -81,8 +81,8 @@ slow: client ## what spectators that stop reading cost the 5,000 others, in six 
 	@mkdir -p target
 	@cargo run -q --release -p loadtest -- slow --json target/slow.json
 
-bench-page: client browsers ## how true the page's clock is, how late a stone comes, what ticking costs
-	@cargo build -q --release -p server
+bench-page: client browsers ## a first visit on a slow line, the clock's truth, stones, live boards, Lighthouse; RUNS=5
+	@cargo build -q --release -p server -p loadtest
 	@npm --prefix client-web run --silent bench
 
 bench-durable: client ## what it costs that a move is on disk before it is seen: a store, none, and the bare disk

@@ -3,7 +3,8 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    include: ["browser/bench.ts"],
+    include: ["browser/bench*.ts"],
+    fileParallelism: false,
     environment: "node",
     testTimeout: 300_000,
     hookTimeout: 60_000,

@@ -1,22 +1,19 @@
 // Measures what a player sees of time: how true the clock is, how late a stone, and what the ticking costs.
 // Prints a table and judges nothing: `make bench-page`.
-import type { Browser, CDPSession, Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, test } from "vitest";
 import { zh } from "../src/i18n/zh";
 import { launch, visitor } from "./browser";
+import { note, repeat, share, tell } from "./figures";
 import { board, button, cell, movesAre, myTurn, playAll, sitDown, vertex } from "./play";
 import { startProxy } from "./proxy";
 import { type Server, startServer } from "./server";
 import { nextFace, offer, pageClock, type Witness, watch } from "./witness";
 
-const RUNS = 5;
-const CPU_MS = 2_000;
 const points = ["E5", "C3", "G7", "C7", "G3", "E3", "E7", "C5", "G5", "D4", "F6", "D6"] as const;
 
 let server: Server;
 let browser: Browser;
-const rows: [string, string, string][] = [];
-
 beforeAll(async () => {
   server = await startServer();
   browser = await launch();
@@ -25,10 +22,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
   await server?.stop();
-  const width = Math.max(...rows.map(([what]) => what.length));
-  console.log(
-    rows.map(([what, median, all]) => `${what.padEnd(width)}  ${median.padStart(9)}   of ${all}`).join("\n"),
-  );
+  tell();
 });
 
 test.each([
@@ -105,33 +99,4 @@ async function stoneAfterClick(from: Page, to: Page, point: string, count: numbe
   await movesAre(from, count);
   const [here, there] = [await pageClock(from), await pageClock(to)];
   return end + there.offset - (start + here.offset);
-}
-
-/** How much of its main thread's time a page uses while nothing but the clock moves, in percent. */
-async function share(page: Page): Promise<number> {
-  const session = await page.context().newCDPSession(page);
-  await session.send("Performance.enable");
-  const before = await worked(session);
-  await page.waitForTimeout(CPU_MS);
-  const after = await worked(session);
-  await session.detach();
-  return (100 * (after.busy - before.busy)) / (after.at - before.at);
-}
-
-async function worked(session: CDPSession): Promise<{ busy: number; at: number }> {
-  const { metrics } = await session.send("Performance.getMetrics");
-  const of = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN;
-  return { busy: of("TaskDuration"), at: of("Timestamp") };
-}
-
-async function repeat(measure: () => Promise<number>): Promise<number[]> {
-  const all: number[] = [];
-  while (all.length < RUNS) all.push(await measure());
-  return all;
-}
-
-function note(what: string, unit: string, all: number[]): void {
-  const sorted = all.toSorted((one, other) => one - other);
-  const text = (value: number) => value.toFixed(1);
-  rows.push([what, `${text(sorted[RUNS >> 1] ?? Number.NaN)} ${unit}`, sorted.map(text).join(", ")]);
 }

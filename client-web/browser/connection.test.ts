@@ -1,8 +1,9 @@
 // A connection that breaks: the page says so, comes back by itself, and no move is lost, doubled or sent late.
-import type { Browser, Page, WebSocketRoute } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { zh } from "../src/i18n/zh";
 import { expectNoComplaint, launch } from "./browser";
+import { between } from "./line";
 import { board, button, cell, expectSamePosition, movesAre, play, sitDown } from "./play";
 import { type Server, startServer } from "./server";
 
@@ -69,51 +70,3 @@ test("a move that never arrived is sent again under its id", async () => {
   expect(line.plays.length).toBe(2);
   expectNoComplaint(...contexts);
 });
-
-interface Line {
-  /** Nothing of the page arrives at the server. */
-  mute: boolean;
-  /** Nothing of the server arrives at the page. */
-  deaf: boolean;
-  refuse: boolean;
-  hellos: { since: number | null }[];
-  plays: string[];
-  cut(): Promise<void>;
-}
-
-/** Sits on the page's line from its next load on; cutting it makes it whole again for the next try. */
-async function between(page: Page): Promise<Line> {
-  let now: WebSocketRoute | null = null;
-  const line: Line = {
-    mute: false,
-    deaf: false,
-    refuse: false,
-    hellos: [],
-    plays: [],
-    cut: async () => {
-      line.mute = false;
-      line.deaf = false;
-      await now?.close({ code: 1012 });
-    },
-  };
-  await page.routeWebSocket(/\/ws\/game\//, async (route) => {
-    if (line.refuse) {
-      await route.close({ code: 1012 });
-      return;
-    }
-    now = route;
-    const far = route.connectToServer();
-    route.onMessage((text) => {
-      const said = JSON.parse(String(text));
-      if (said.type === "hello") line.hellos.push(said);
-      if (said.type === "play") line.plays.push(said.id);
-      if (!line.mute) far.send(text);
-    });
-    far.onMessage((text) => {
-      if (!line.deaf) route.send(text);
-    });
-  });
-  await page.reload();
-  await board(page).waitFor();
-  return line;
-}

@@ -5,7 +5,7 @@ import { brotliCompressSync, constants } from "node:zlib";
 
 const dist = new URL("../dist/", import.meta.url).pathname;
 const texts = readdirSync(dist, { recursive: true }).filter((name) =>
-  /\.(js|css|html|svg|json|txt)$/.test(name),
+  /\.(js|css|html|svg|json|webmanifest|txt)$/.test(name),
 );
 for (const name of texts) {
   const bytes = readFileSync(join(dist, name));

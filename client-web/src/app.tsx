@@ -1,7 +1,9 @@
 // Owns the page as a whole: which part is shown, and which socket is open for it.
 import { effect, untracked } from "@preact/signals";
+import { startAttention } from "./attention";
 import { asking } from "./game/asking";
 import { t } from "./i18n";
+import { startKeeping } from "./install";
 import {
   gameParts,
   later,
@@ -76,6 +78,9 @@ export function followRoute(): void {
     untracked(() => {
       parts?.startSound();
       parts?.startCalling();
+      parts?.startStayingAwake();
+      parts?.startMeasuring();
+      parts?.startVersionCheck();
     });
   });
   effect(() => {
@@ -83,6 +88,7 @@ export function followRoute(): void {
     untracked(() => parts?.startTalk());
   });
   startHelp();
+  startAttention();
 }
 
 /** What will be wanted soon, once the first picture is there. */
@@ -90,6 +96,7 @@ export function fetchAhead(): void {
   whenIdle(() => {
     loadGameParts();
     loadPlayParts();
+    startKeeping();
   });
 }
 

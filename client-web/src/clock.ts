@@ -59,7 +59,7 @@ export function urgency(reading: Reading, time: TimeControl): Urgency {
   if (reading.kind === "verdict") return "now";
   if (reading.kind === "period") return reading.periods === 1 || reading.left < 10_000 ? "now" : "calm";
   if (reading.left < 10_000 && endsTheGame(reading, time)) return "now";
-  return reading.left < soonBelow(reading, time) ? "soon" : "calm";
+  return reading.left < lowBelow(reading, time) ? "soon" : "calm";
 }
 
 /** No overtime follows on what is being used. */
@@ -67,7 +67,8 @@ function endsTheGame(reading: Reading, time: TimeControl): boolean {
   return reading.kind !== "main" || time.type === "absolute" || time.type === "fischer";
 }
 
-function soonBelow(reading: Reading, time: TimeControl): number {
+/** Less than this of what is being used is little. */
+export function lowBelow(reading: Reading, time: TimeControl): number {
   return Math.min(60_000, Math.max(10_000, whole(reading, time) / 8));
 }
 

@@ -15,7 +15,19 @@ export const retry = signal<() => void>(() => {});
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
+/** A page that is being left loses its sockets, which is no news. */
+let leaving = false;
+if (typeof addEventListener === "function") {
+  addEventListener("pagehide", () => {
+    leaving = true;
+  });
+  addEventListener("pageshow", () => {
+    leaving = false;
+  });
+}
+
 export function showLink(link: Link): void {
+  if (leaving) return;
   clearTimeout(timer);
   switch (link) {
     case "connecting":

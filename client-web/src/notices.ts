@@ -14,6 +14,8 @@ const MOST = 3;
 
 export const notices = signal<readonly Notice[]>([]);
 export const outOfDate = signal(false);
+/** How often something was refused to this page, for what makes a sound of it. */
+export const refusals = signal(0);
 
 let count = 0;
 
@@ -30,6 +32,7 @@ export function dismiss(key: number): void {
 
 /** Its text may not be here yet; without a line to fetch it over, the code stands for it. */
 export function notifyRefused(refused: Refused): void {
+  refusals.value += 1;
   const tell = () => notify(refusalText(refused));
   if (haveWords("refusals")) tell();
   else loadWords("refusals").then(tell, tell);

@@ -9,7 +9,7 @@ export type BoardLook = "wood" | "paper" | "slate";
 export type StoneLook = "shaded" | "plain" | "flat";
 export type Coordinates = "four" | "two" | "off";
 export type Numbers = "off" | "last" | "all";
-export type LastMark = "ring" | "dot" | "off";
+export type LastMark = "ring" | "cross" | "dot" | "off";
 /** Whether a stone lies exactly on its point, or as a hand puts it. */
 export type Lie = "loose" | "exact";
 export type Placing = "auto" | "direct" | "twice" | "button";
@@ -23,7 +23,7 @@ export const boardLooks: readonly BoardLook[] = ["wood", "paper", "slate"];
 export const stoneLooks: readonly StoneLook[] = ["shaded", "plain", "flat"];
 export const coordinateChoices: readonly Coordinates[] = ["four", "two", "off"];
 export const numberChoices: readonly Numbers[] = ["off", "last", "all"];
-export const lastMarks: readonly LastMark[] = ["ring", "dot", "off"];
+export const lastMarks: readonly LastMark[] = ["ring", "cross", "dot", "off"];
 export const lies: readonly Lie[] = ["loose", "exact"];
 export const placings: readonly Placing[] = ["auto", "direct", "twice", "button"];
 export const volumes: readonly Volume[] = ["off", "low", "half", "full"];

@@ -25,7 +25,7 @@ export interface Plan<Request, Message> {
 }
 
 const PING_AFTER = 5_000;
-const DEAD_AFTER = 10_000;
+const DEAD_AFTER = 9_000;
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15_000;
 /** A connection that held this long was good: the next wait starts small again. */

@@ -1,13 +1,15 @@
 // Owns the board view: it draws the stones that it is given and tells which point was chosen.
 // Must never know rules, sockets or clocks, and never plays out a capture.
-import type { ComponentChild } from "preact";
+import type { ComponentChild, ComponentType } from "preact";
 import { useMemo, useRef, useState } from "preact/hooks";
 import type { Coordinates, Lie, LastMark as Mark } from "../prefs";
 import { Cells } from "./cells";
-import { cellPixels, frame, pick, viewBox } from "./geometry";
+import { frame, pick, viewBox } from "./geometry";
 import { Aim, Grid, KoMark, LastMark, Pointed, StoneMark, Stones, Territory } from "./layers";
+import type { LensProps } from "./lens";
 import { MoveNumbers } from "./numbers";
 import type { Stone } from "./points";
+import { usePress } from "./press";
 
 export type Input = "mouse" | "touch" | "keyboard";
 
@@ -35,48 +37,37 @@ export interface BoardProps {
   onPick: (vertex: number, input: Input, cellPixels: number) => void;
   /** What else is drawn over the stones. */
   over?: ComponentChild;
+  /** A point that a held finger aims at; null where nothing is placed. */
+  onAim: ((vertex: number) => void) | null;
+  /** What the finger then sees; null until it is loaded. */
+  Lens: ComponentType<LensProps> | null;
 }
-
-/** A finger or mouse that moved further than this was dragging. */
-const DRAG_PIXELS = 10;
 
 export function Board(props: BoardProps) {
   const { size, stones, last, ko, provisional, ghost, coordinates, lie, interactive, describe, onPick } =
     props;
   const svg = useRef<SVGSVGElement>(null);
-  const pressed = useRef<{ vertex: number; x: number; y: number } | null>(null);
   const [hover, setHover] = useState<number | null>(null);
   const shape = useMemo(() => frame(size, coordinates), [size, coordinates]);
   const labels = useMemo(() => [...stones.keys()].map(describe), [stones, describe]);
 
-  const at = (event: PointerEvent) => {
-    const box = svg.current?.getBoundingClientRect();
-    return box ? pick(shape, box, event.clientX, event.clientY) : null;
-  };
-  const onPointerDown = (event: PointerEvent) => {
-    const vertex = event.button === 0 && event.isPrimary ? at(event) : null;
-    pressed.current = vertex === null ? null : { vertex, x: event.clientX, y: event.clientY };
-  };
-  const onPointerUp = (event: PointerEvent) => {
-    const start = pressed.current;
-    pressed.current = null;
-    const box = svg.current?.getBoundingClientRect();
-    if (!interactive || !start || !box || at(event) !== start.vertex) return;
-    if (Math.hypot(event.clientX - start.x, event.clientY - start.y) > DRAG_PIXELS) return;
-    onPick(start.vertex, event.pointerType === "mouse" ? "mouse" : "touch", cellPixels(shape, box));
-  };
+  const press = usePress({ shape, svg, interactive, onPick, onAim: props.onAim });
+  const { held } = press;
+  const { Lens } = props;
   const onPointerMove = (event: PointerEvent) => {
-    if (event.pointerType === "mouse") setHover(at(event));
+    press.onPointerMove(event);
+    const box = svg.current?.getBoundingClientRect();
+    if (event.pointerType === "mouse" && box) setHover(pick(shape, box, event.clientX, event.clientY));
   };
   const leave = () => {
-    pressed.current = null;
+    press.forget();
     setHover(null);
   };
 
   const ghosted = interactive && ghost !== 0 && hover !== null && stones[hover] === 0 && hover !== ko;
   const shownGhost = ghosted && hover !== provisional?.vertex ? hover : null;
   const lastStone = last === null ? 0 : (stones[last] as Stone);
-  return (
+  const drawn = (
     <svg
       ref={svg}
       class={`board ${interactive ? "interactive" : ""}`}
@@ -84,15 +75,19 @@ export function Board(props: BoardProps) {
       role="none"
       // A press leaves the focus where it is: after the game the arrow keys step through it.
       onMouseDown={(event) => event.preventDefault()}
-      onPointerDown={onPointerDown}
-      onPointerUp={onPointerUp}
+      onPointerDown={press.onPointerDown}
+      onPointerUp={press.onPointerUp}
       onPointerMove={onPointerMove}
       onPointerLeave={leave}
       onPointerCancel={leave}
+      onTouchMove={press.onTouchMove}
+      onContextMenu={press.onContextMenu}
     >
       <Gradients />
-      <Grid size={size} coordinates={coordinates} />
-      <Stones size={size} stones={stones} dead={props.dead} last={last} lie={lie} />
+      <g id="board-face">
+        <Grid size={size} coordinates={coordinates} />
+        <Stones size={size} stones={stones} dead={props.dead} last={last} lie={lie} />
+      </g>
       {props.owner && <Territory size={size} stones={stones} dead={props.dead} owner={props.owner} />}
       <g aria-hidden="true">
         {ko !== null && <KoMark vertex={ko} size={size} />}
@@ -126,6 +121,12 @@ export function Board(props: BoardProps) {
         onChoose={(vertex) => interactive && onPick(vertex, "keyboard", 0)}
       />
     </svg>
+  );
+  return (
+    <>
+      {drawn}
+      {held && Lens && <Lens shape={shape} {...held} />}
+    </>
   );
 }
 

@@ -19,12 +19,15 @@ export function Cells({ size, label, labels, start, onChoose }: Props) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
+    // A reader may have put the focus on another cell than the keys did.
+    const focused = event.target instanceof SVGElement ? Number(event.target.dataset.vertex) : Number.NaN;
+    const at = Number.isNaN(focused) ? current : focused;
     if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
-      onChoose(current);
+      onChoose(at);
       return;
     }
-    const to = step(event.key, current, size);
+    const to = step(event.key, at, size);
     if (to === null) return;
     event.preventDefault();
     setRoving(to);

@@ -43,6 +43,15 @@ export function down(vertex: number, size: number): number {
 
 /** The point at a place on the screen; null between points and outside. */
 export function pick(frame: Frame, box: DOMRect, clientX: number, clientY: number): number | null {
+  return pointWithin(SURE, frame, box, clientX, clientY);
+}
+
+/** The point that a place is nearest to, for whoever sees which one it is; null beside the board. */
+export function nearest(frame: Frame, box: DOMRect, clientX: number, clientY: number): number | null {
+  return pointWithin(0.5, frame, box, clientX, clientY);
+}
+
+function pointWithin(sure: number, frame: Frame, box: DOMRect, clientX: number, clientY: number) {
   if (box.width === 0) return null;
   const scale = frame.width / box.width;
   const x = ((clientX - box.left) * scale - frame.left) / CELL;
@@ -50,7 +59,7 @@ export function pick(frame: Frame, box: DOMRect, clientX: number, clientY: numbe
   const column = Math.round(x);
   const row = Math.round(y);
   if (column < 0 || row < 0 || column >= frame.size || row >= frame.size) return null;
-  if (Math.abs(x - column) > SURE || Math.abs(y - row) > SURE) return null;
+  if (Math.abs(x - column) > sure || Math.abs(y - row) > sure) return null;
   return row * frame.size + column;
 }
 

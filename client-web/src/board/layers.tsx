@@ -146,13 +146,17 @@ interface LastMarkProps {
 
 export function LastMark({ vertex, size, stone, lie, mark }: LastMarkProps) {
   if (mark === "off") return null;
+  const [x, y, end] = [across(vertex, size), down(vertex, size), (size - 1) * CELL];
   return (
-    <circle
-      class={`last-mark ${mark} on-${names[stone]}`}
-      cx={across(vertex, size) + shift(vertex, 0, lie)}
-      cy={down(vertex, size) + shift(vertex, 1, lie)}
-      r={CELL * (mark === "dot" ? 0.13 : 0.22)}
-    />
+    <>
+      {mark === "cross" && <path class="last-lines" d={`M0 ${y}H${end}M${x} 0V${end}`} />}
+      <circle
+        class={`last-mark ${mark} on-${names[stone]}`}
+        cx={x + shift(vertex, 0, lie)}
+        cy={y + shift(vertex, 1, lie)}
+        r={CELL * (mark === "dot" ? 0.13 : 0.22)}
+      />
+    </>
   );
 }
 

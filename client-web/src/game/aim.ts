@@ -1,6 +1,6 @@
 // Owns the stone that is aimed at but not sent: when a touch places it, and when it is dropped.
 // Must never know how it is drawn. It is never sent later by itself.
-import { computed, signal } from "@preact/signals";
+import { computed, effect, signal } from "@preact/signals";
 import type { Input } from "../board/board";
 import type { Placing } from "../prefs";
 import { myTurn, online, snapshot } from "./store";
@@ -16,6 +16,11 @@ export const aim = computed(() => {
   const at = aimed.value;
   if (!at || !now || !online.value || !myTurn.value) return null;
   return at.turn === now.turn && at.game === now.game.id ? at.vertex : null;
+});
+
+// What is dropped is dropped for good: it does not come back with the connection.
+effect(() => {
+  if (aim.value === null && aimed.peek() !== null) aimed.value = null;
 });
 
 export function aimAt(vertex: number | null): void {

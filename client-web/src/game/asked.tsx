@@ -1,5 +1,5 @@
 // Owns what one side asks of the other: agreeing and declining, or taking one's own request back.
-import type { Color, Request, Snapshot } from "../generated/protocol";
+import type { Color, Move, Request, Snapshot } from "../generated/protocol";
 import { play } from "../i18n/play";
 import { command, online, seat, waiting } from "./store";
 
@@ -10,19 +10,33 @@ export function Asked({ now }: { now: Snapshot }) {
     <div role="status" class="asked-all">
       {colors.map((color) => {
         const request = now.breaks?.[`${color}_asks`];
-        return request && <One key={color} color={color} request={request} />;
+        return request && <One key={color} color={color} request={request} moves={now.moves} />;
       })}
     </div>
   );
 }
 
-function One({ color, request }: { color: Color; request: Request }) {
+/** The number of the last move of this side: the one that is asked to be taken back. */
+function lastOf(color: Color, moves: readonly Move[]): number {
+  return moves.findLastIndex((move) => move.color === color) + 1;
+}
+
+interface Props {
+  color: Color;
+  request: Request;
+  moves: readonly Move[];
+}
+
+function One({ color, request, moves }: Props) {
   const words = play().around;
   const own = seat.value === color;
   const busy = !online.value || waiting.value.length > 0;
   return (
     <section class="asked">
-      <p>{own ? words.asked(request) : words.asks(color, request)}</p>
+      <p>
+        {own ? words.asked(request) : words.asks(color, request)}
+        {request === "undo" && words.ofMove(lastOf(color, moves))}
+      </p>
       {seat.value && (
         <div class="decide">
           {!own && (

@@ -1,26 +1,50 @@
-// Owns calling a player whose turn it is while the page is out of sight, by the system, if that was wished for.
+// Owns calling a player whose turn it is while the page is not looked at: the icon of the tab changes each second, the
+// installed page bears a mark, and the system tells of it if that was wished for. All of it goes when the page is looked at.
 import { effect } from "@preact/signals";
+import { attended } from "../attention";
 import { other } from "../board/points";
 import { t } from "../i18n";
 import { notifying } from "../prefs";
 import { myTurn, seat, snapshot } from "./store";
 
+const SWAP_MS = 1_000;
+const USUAL = "/favicon.svg";
+const CALLING = "/favicon-turn.svg";
+
 export function startCalling(): void {
-  let called: Notification | null = null;
-  const quiet = () => {
-    called?.close();
-    called = null;
-  };
-  document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "visible") quiet();
-  });
   effect(() => {
-    if (!myTurn.value) return quiet();
-    if (notifying.value === "on" && document.visibilityState === "hidden") called = call();
+    if (!myTurn.value || attended.value) return;
+    const stopSwapping = swapIcons();
+    const said = notifying.peek() === "on" && document.visibilityState === "hidden" ? notify() : null;
+    badge(1);
+    return () => {
+      stopSwapping();
+      said?.close();
+      badge(0);
+    };
   });
 }
 
-function call(): Notification | null {
+function swapIcons(): () => void {
+  const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+  if (!icon) return () => {};
+  const set = (to: string) => icon.setAttribute("href", to);
+  set(CALLING);
+  const timer = setInterval(() => set(icon.getAttribute("href") === USUAL ? CALLING : USUAL), SWAP_MS);
+  return () => {
+    clearInterval(timer);
+    set(USUAL);
+  };
+}
+
+/** Only an installed page may; elsewhere it does nothing. */
+function badge(count: number): void {
+  if (!("setAppBadge" in navigator)) return;
+  const done = count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge();
+  done.catch(() => {});
+}
+
+function notify(): Notification | null {
   const game = snapshot.peek()?.game;
   const mine = seat.peek();
   if (!game || !mine || typeof Notification === "undefined" || Notification.permission !== "granted")
@@ -28,7 +52,7 @@ function call(): Notification | null {
   try {
     const said = new Notification(t().game.yourTurnTitle(game[other(mine)]), {
       tag: game.id,
-      icon: "/favicon.svg",
+      icon: "/icon-192.png",
     });
     said.onclick = () => window.focus();
     return said;

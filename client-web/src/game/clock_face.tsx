@@ -21,6 +21,7 @@ export function ClockFace({
   useRedraw(running ? reading : null);
   if (!clocks || time.type === "none") return <p class="clock none">{t().clock.none}</p>;
   const { figure, note } = clockText(reading, side, time, running);
+  const told = clockText(inSeconds(reading), side, time, running);
   const looks = [
     "clock",
     running ? `running ${urgency(reading, time)}` : "",
@@ -28,11 +29,20 @@ export function ClockFace({
   ];
   return (
     <p class={looks.join(" ")}>
-      <span class="unseen">{t().clock.label(color, "")}</span>
-      <span class="clock-figure">{figure}</span>
-      <span class="clock-note">{note}</span>
+      <span class="unseen">{t().clock.label(color, `${told.figure} ${told.note}`)}</span>
+      <span class="clock-figure" aria-hidden="true">
+        {figure}
+      </span>
+      <span class="clock-note" aria-hidden="true">
+        {note}
+      </span>
     </p>
   );
+}
+
+/** For whoever hears it: nothing that changes more than once a second. */
+export function inSeconds(reading: Reading): Reading {
+  return "left" in reading ? { ...reading, left: Math.ceil(reading.left / 1000) * 1000 } : reading;
 }
 
 /** Also draws anew when the guess of the server's time has changed. */

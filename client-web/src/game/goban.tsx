@@ -4,6 +4,7 @@ import { Board, type Input } from "../board/board";
 import { parseStones, pointName, type Stone, stoneOf, vertexOf } from "../board/points";
 import type { Snapshot } from "../generated/protocol";
 import { t } from "../i18n";
+import { playParts } from "../later";
 import { notifyRefused } from "../notices";
 import { coordinates, lastMark, lie, numbers, placing } from "../prefs";
 import { aim, aimAt, places, placingFor } from "./aim";
@@ -76,6 +77,7 @@ export function Goban({ now }: { now: Snapshot }) {
     place(pointName(vertex, size));
   };
 
+  const aimOn = (vertex: number) => aimAt(stones[vertex] === 0 ? vertex : null);
   const playing = myTurn.value && !isBusy();
   const marking = now.phase === "scoring" && seat.value !== null;
   return (
@@ -97,6 +99,8 @@ export function Goban({ now }: { now: Snapshot }) {
       label={words.game.board(size)}
       describe={describe}
       onPick={onPick}
+      onAim={playing ? aimOn : null}
+      Lens={playParts.value?.Lens ?? null}
     />
   );
 }
@@ -107,7 +111,7 @@ export function place(point: string): void {
 }
 
 /** A move of one's own is under way: nothing more may be placed before it is answered. */
-function isBusy(): boolean {
+export function isBusy(): boolean {
   return waiting.value.some(({ type }) => moves.has(type));
 }
 

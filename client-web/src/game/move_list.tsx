@@ -6,17 +6,19 @@ import { Memo } from "../ui/memo";
 
 /** `loud`: it is all that its reader is told of the game. */
 export function LastMove({ now, look }: { now: Snapshot; look: "plain" | "loud" }) {
-  const words = t().game;
-  const move = now.moves.at(-1);
-  const text = move
-    ? words.last(now.moves.length, move.color, pointText(move)) +
-      (move.captured ? words.captured(move.captured.length) : "")
-    : words.noMoves;
   return (
     <p class={`last-move ${look}`} role="status">
-      {text}
+      {lastMoveText(now)}
     </p>
   );
+}
+
+export function lastMoveText({ moves }: Snapshot): string {
+  const words = t().game;
+  const move = moves.at(-1);
+  if (!move) return words.noMoves;
+  const captured = move.captured ? words.captured(move.captured.length) : "";
+  return words.last(moves.length, move.color, pointText(move)) + captured;
 }
 
 interface ListProps {

@@ -1,6 +1,7 @@
 // Owns one player's line: who, which colour, how many taken off, here or away, and the clock.
 import type { Color, Snapshot } from "../generated/protocol";
 import { t } from "../i18n";
+import { playParts } from "../later";
 import { reading } from "../reading/heard";
 import { PlayerName } from "../ui/player_name";
 import { ClockFace } from "./clock_face";
@@ -26,6 +27,7 @@ export function PlayerPanel({
   // A player in a game must not be led away from it by a slip of the finger.
   const leads = seat.value === null || now.outcome !== null || view.value !== null;
   const toMove = (now.phase === "playing" || now.phase === "sealing") && now.to_play === color;
+  const parts = playParts.value;
   const won = now.outcome?.winner === color;
   return (
     <section
@@ -38,6 +40,7 @@ export function PlayerPanel({
           <strong>{leads ? <PlayerName name={name} /> : name}</strong>
           {seat.value === color && <span class="tag">{words.you}</span>}
           {blind !== "none" && <span class="tag">{t().blind.tag[blind]}</span>}
+          {parts && now.outcome === null && <parts.Lag color={color} />}
           {warnings > 0 && <span class="tag warn">{words.warnings(warnings)}</span>}
         </p>
         <p class="parts">

@@ -8,8 +8,11 @@ export function Status({ now }: { now: Snapshot }) {
   const parts = playParts.value;
   return (
     <div class="status">
-      <p class="status-main">{headline(now)}</p>
-      <p class="status-more">{parts && <parts.StatusMore now={now} />}</p>
+      <div class="status-text">
+        <p class="status-main">{headline(now)}</p>
+        <p class="status-more">{parts && <parts.StatusMore now={now} />}</p>
+      </div>
+      {parts && <parts.Gone now={now} />}
     </div>
   );
 }

@@ -4,18 +4,20 @@ import { clockDigits } from "../clock";
 import type { Snapshot } from "../generated/protocol";
 import { t } from "../i18n";
 import { play } from "../i18n/play";
+import { FIRST_MOVE_MS } from "../reading/low_time";
 import { aim } from "./aim";
 import { useAway } from "./away";
 import { eventText } from "./event_text";
 import { breaksBefore, interrupted, lastEvent, online, opponent, presence, time } from "./store";
 import { beat, startBeat } from "./tick";
 
-const URGENT_MS = 8_000;
 /** A reload must not alarm. */
 const ABSENT_MS = 5_000;
 
 export function StatusMore({ now }: { now: Snapshot }) {
-  const beginning = now.phase === "waiting" || (now.phase === "playing" && now.moves.length < 2);
+  const first = now.phase === "waiting" || (now.phase === "playing" && now.moves.length < 2);
+  // Whoever aims at a point has to know how it is played, most of all with the first stone.
+  const beginning = first && aim.value === null;
   const told =
     aim.value === null && !interrupted.value ? eventText(lastEvent.value, breaksBefore.value) : null;
   return (
@@ -74,5 +76,5 @@ function FirstMoves({ now }: { now: Snapshot }) {
   const left = Math.max(0, first_moves_by - time.now());
   const words = t().game;
   const say = settings.conduct === "event" ? words.firstMovesOrLose : words.firstMoves;
-  return <span class={left < URGENT_MS ? "warn" : ""}>{say(clockDigits(left))}</span>;
+  return <span class={left < FIRST_MOVE_MS ? "warn" : ""}>{say(clockDigits(left))}</span>;
 }

@@ -45,6 +45,8 @@ export const lastEvent = computed<GameEvent | null>(() => lastFrame.value?.event
 /** What was asked for and awaited before it. */
 export const breaksBefore = signal<Breaks | null>(null);
 export const time = new ServerTime();
+/** How long the last journey to the server and back took, in ms. */
+export const journey = signal<number | null>(null);
 
 /** A move, or one to be sealed, is awaited of this seat. */
 export const myTurn = computed(() => {
@@ -114,7 +116,7 @@ function hear(message: GameMessage, roundTrip: number | null): void {
   switch (message.type) {
     case "welcome":
       seat.value = message.seat;
-      if (roundTrip !== null) time.take(message.now, roundTrip);
+      takeTime(message.now, roundTrip);
       beside.begin(game, (request) => connection?.send(request) ?? false);
       // Its answer comes after everything that was missed, so it marks the moment when the state is whole.
       connection?.ping();
@@ -132,7 +134,7 @@ function hear(message: GameMessage, roundTrip: number | null): void {
       presence.value = message;
       return;
     case "pong":
-      if (roundTrip !== null) time.take(message.now, roundTrip);
+      takeTime(message.now, roundTrip);
       if (!whole) repeat();
       whole = true;
       return;
@@ -156,6 +158,12 @@ function hear(message: GameMessage, roundTrip: number | null): void {
     default:
       ignore(message);
   }
+}
+
+function takeTime(now: number, roundTrip: number | null): void {
+  if (roundTrip === null) return;
+  time.take(now, roundTrip);
+  journey.value = roundTrip;
 }
 
 function follow(frame: GameMessage & { type: "event" }): void {

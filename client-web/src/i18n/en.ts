@@ -66,6 +66,7 @@ export const en = {
   colorChoice: (choice: ColorChoice) => choices[choice],
   link: {
     lost: "Connection lost, reconnecting…",
+    offline: "No network; this page comes back with it",
     retry: "Retry now",
     restored: "Back again",
     refused: "The server refused the connection",

@@ -65,6 +65,7 @@ export const tw = {
   colorChoice: (choice: ColorChoice) => choices[choice],
   link: {
     lost: "連線中斷，正在重新連線…",
+    offline: "沒有網路，連上後自動恢復",
     retry: "立即重試",
     restored: "已恢復連線",
     refused: "伺服器拒絕了連線",

@@ -64,6 +64,7 @@ export const zh = {
   colorChoice: (choice: ColorChoice) => choices[choice],
   link: {
     lost: "连接中断，正在重连…",
+    offline: "没有网络，连上后自动恢复",
     retry: "立即重试",
     restored: "已恢复",
     refused: "服务器拒绝了连接",

@@ -1,5 +1,6 @@
 // Owns a game's page: its layout for a player and a spectator alike, its title and its shortcuts.
 import { useEffect, useMemo } from "preact/hooks";
+import { attended } from "../attention";
 import { other } from "../board/points";
 import { mayTry } from "../game/analysis";
 import { asking } from "../game/asking";
@@ -97,6 +98,8 @@ function Table({ now, there, walk }: TableProps) {
   return (
     <div class="game">
       <h1 class="unseen">{t().game.title(now.game.black, now.game.white)}</h1>
+      {played && <played.Typed now={now} />}
+      {played && <played.SoundChip />}
       <PlayerPanel color={other(below)} now={there} place="above" />
       <div class="table" onWheel={onWheel}>
         <Goban now={there} />
@@ -153,13 +156,14 @@ function sit(game: string, color: Color | null): void {
 function useTitle(now: Snapshot | null): void {
   const mine = seat.value;
   const call = myTurn.value;
+  const away = !attended.value;
   const words = t().game;
   useEffect(() => {
     if (!now) return;
     const { black, white } = now.game;
     const title = words.title(black, white);
-    document.title = call && mine ? words.yourTurnTitle(now.game[other(mine)]) : title;
-  }, [now, mine, call, words]);
+    document.title = call && mine && away ? words.yourTurnTitle(now.game[other(mine)]) : title;
+  }, [now, mine, call, away, words]);
 }
 
 function useShortcuts(): void {

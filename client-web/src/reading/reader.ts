@@ -9,6 +9,7 @@ import { hush, say } from "../sound/speech";
 import { playTone, type Tone } from "../sound/tones";
 import { Follower } from "./follower";
 import { reading } from "./heard";
+import { lowTime } from "./low_time";
 import { markText } from "./mark_text";
 import type { Mark } from "./marks";
 import { startTicker } from "./ticker";
@@ -28,6 +29,7 @@ export interface Heard {
 export function startReading(): () => void {
   const follower = new Follower();
   const ticks = signal(0);
+  const watchLow = lowTime();
   const stopTicks = startTicker(() => {
     ticks.value += 1;
   });
@@ -36,6 +38,7 @@ export function startReading(): () => void {
     ticks.value;
     const game = snapshot.value;
     untracked(() => {
+      watchLow();
       const next = game?.clocks ?? null;
       const thinker = clocks?.running ?? next?.running ?? null;
       const marks =

@@ -47,6 +47,8 @@ export function FileBoard({ review }: { review: Review }) {
       dead={NONE}
       owner={null}
       pointed={null}
+      onAim={null}
+      Lens={null}
       provisional={pending === null ? null : { vertex: pending, stone: stoneOf(toPlay), state: "sent" }}
       ghost={node.at ? stoneOf(toPlay) : 0}
       coordinates={coordinates.value}

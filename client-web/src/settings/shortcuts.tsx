@@ -27,6 +27,14 @@ export function Shortcuts() {
       ],
     ],
     [
+      words.inGame,
+      [
+        [["/"], words.type],
+        [["C"], words.clocks],
+        [["L"], words.last],
+      ],
+    ],
+    [
       words.replay,
       [
         [["←", "→"], words.step],

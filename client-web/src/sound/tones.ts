@@ -9,6 +9,9 @@ export type Tone =
   | "pass"
   | "start"
   | "ask"
+  | "turn"
+  | "refused"
+  | "low"
   | "end"
   | "mark"
   | "second"
@@ -31,6 +34,8 @@ function kindOf(tone: Tone): { value: Switch } {
       return stoneSounds;
     case "start":
     case "ask":
+    case "turn":
+    case "refused":
     case "end":
       return eventSounds;
     default:
@@ -55,6 +60,14 @@ const sounds: Record<Tone, (out: Out) => void> = {
   ask: (out) => {
     sine(out, 0, 0.14, 587, 587, 0.3);
     sine(out, 0.18, 0.2, 587, 587, 0.3);
+  },
+  turn: (out) => {
+    sine(out, 0.16, 0.14, 659, 659, 0.28);
+    sine(out, 0.3, 0.3, 880, 880, 0.28);
+  },
+  refused: (out) => sine(out, 0, 0.16, 220, 165, 0.25),
+  low: (out) => {
+    for (const after of [0, 0.2]) sine(out, after, 0.16, 880, 880, 0.3);
   },
   end: (out) => {
     sine(out, 0, 0.3, 784, 784, 0.3);

@@ -1,9 +1,11 @@
 // Owns the head of every page: the way home, to finished games and to the settings, and the language.
 import { type Language, language, languageNames, languages, speak, t, tags } from "../i18n";
-import { gamesOf } from "../router";
+import { playParts } from "../later";
+import { gamesOf, route } from "../router";
 
 export function Header() {
   const words = t();
+  const parts = route.value.page === "game" ? playParts.value : null;
   return (
     <header class="header">
       <a class="skip" href="#main">
@@ -15,6 +17,7 @@ export function Header() {
         <span class="brand-small">{words.brandSmall}</span>
       </a>
       <nav class="header-tools">
+        {parts && <parts.Mute />}
         <a class="quiet" href="/tv">
           {words.tv}
         </a>

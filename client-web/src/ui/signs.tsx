@@ -36,7 +36,7 @@ function LinkBanner() {
     <div role="status" class={`banner ${sign}`} hidden={sign === "quiet"}>
       {sign === "connecting" && words.connecting}
       {sign === "restored" && words.restored}
-      {sign === "lost" && words.lost}
+      {sign === "lost" && (navigator.onLine ? words.lost : words.offline)}
       {sign === "refused" && words.refused}
       {(sign === "lost" || sign === "refused") && (
         <button type="button" class="button small" onClick={() => retry.value()}>

@@ -23,7 +23,10 @@ export const zh = {
     numbers: "手数",
     numbersName: { off: "不显示", last: "最后一手", all: "全部" } satisfies Record<Numbers, string>,
     lastMark: "最后一手标记",
-    lastMarkName: { ring: "圆圈", dot: "圆点", off: "不显示" } satisfies Record<LastMark, string>,
+    lastMarkName: { ring: "圆圈", cross: "十字线", dot: "圆点", off: "不显示" } satisfies Record<
+      LastMark,
+      string
+    >,
     lie: "棋子摆放",
     lieName: { loose: "自然", exact: "正中" } satisfies Record<Lie, string>,
   },
@@ -72,6 +75,10 @@ export const zh = {
     walk: "移到邻近的点",
     rowEnds: "移到本行两端",
     put: "落子",
+    inGame: "对局中",
+    type: "输入着手",
+    clocks: "读两钟",
+    last: "读最后一手",
     step: "前后一手",
     far: "前后十手",
     beside: "换一条变化",
