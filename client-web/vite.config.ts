@@ -3,7 +3,7 @@ import { defineConfig } from "vite";
 
 const server = process.env.SHOUTAN_SERVER ?? "http://127.0.0.1:8080";
 
-/** The parts that are loaded later bring no style and need little loaded beside them: import() itself is enough. */
+/** The parts that are loaded later fetch their style themselves and need little loaded beside them: import() is enough. */
 const plainImport = {
   name: "plain-import",
   enforce: "pre",
@@ -13,7 +13,11 @@ const plainImport = {
 
 /** What every page begins with stands in one file rather than in many small ones. */
 const BASE =
-  /node_modules|vite\/|\/src\/(ui\/(header|signs|memo|player_name)|pages\/lost|game\/asking|settings\/helping|i18n\/(index|languages|dictionaries|numbers)|[a-z_]+(?<!_parts|main))\.tsx?$/;
+  /node_modules|vite\/|\/src\/(ui\/(header|signs|memo|player_name)|pages\/lost|game\/asking|settings\/helping|i18n\/(index|languages|dictionaries|numbers)|[a-z_]+(?<!_parts|main|version|install))\.tsx?$/;
+
+/** The board and what a game is told by: many small modules that every page with a board needs together. */
+const TABLE =
+  /\/src\/(board\/(board|cells|geometry|layers|numbers|points|press)|game\/(aim|beside|clock_(face|text)|commands|dispute|fold|goban|held|move_(list|numbers)|pointed|sight|store|view|wheel_steps)|reading\/heard|ui\/confirm_button)\.tsx?$/;
 
 interface Built {
   facadeModuleId?: string | null;
@@ -53,7 +57,16 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     cssCodeSplit: false,
     reportCompressedSize: false,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "base", test: BASE }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "base", test: BASE },
+            { name: "table", test: TABLE },
+          ],
+        },
+      },
+    },
   },
   server: {
     port: 5173,

@@ -3,7 +3,6 @@ import { effect, untracked } from "@preact/signals";
 import { startAttention } from "./attention";
 import { asking } from "./game/asking";
 import { t } from "./i18n";
-import { startKeeping } from "./install";
 import {
   gameParts,
   later,
@@ -81,6 +80,7 @@ export function followRoute(): void {
       parts?.startStayingAwake();
       parts?.startMeasuring();
       parts?.startVersionCheck();
+      parts?.startKeeping();
     });
   });
   effect(() => {
@@ -96,7 +96,6 @@ export function fetchAhead(): void {
   whenIdle(() => {
     loadGameParts();
     loadPlayParts();
-    startKeeping();
   });
 }
 

@@ -1,9 +1,16 @@
 // Owns the parts of the page that are loaded by themselves: those of the first picture, which differ from page to page,
-// what playing needs next, and the rest when it is first wanted. Words come with them. Must never know what is in them.
+// what playing needs next, and the rest when it is first wanted. Words and style come with them.
+// Must never know what is in them.
 import { type ReadonlySignal, signal } from "@preact/signals";
 import { loadWords } from "./i18n";
 import type { Part } from "./i18n/dictionaries";
 import { outOfDate } from "./notices";
+import { loadStyle } from "./style";
+import laterStyle from "./styles/later.css?url";
+import playStyle from "./styles/play.css?url";
+import reviewStyle from "./styles/review.css?url";
+import settingsStyle from "./styles/settings.css?url";
+import talkStyle from "./styles/talk.css?url";
 
 type LobbyParts = typeof import("./lobby_parts");
 type GameParts = typeof import("./game_parts");
@@ -19,11 +26,12 @@ const AGAIN_MS = 2_000;
 /** For browsers that do not tell when they have time. */
 const SOON_MS = 300;
 
-export const [lobbyParts, loadLobbyParts] = late<LobbyParts>(() => import("./lobby_parts"));
-export const [gameParts, loadGameParts] = late<GameParts>(() => import("./game_parts"));
-export const [later, loadLater] = late<Parts>(() => import("./later_parts"), "play", "later");
+export const [lobbyParts, loadLobbyParts] = late<LobbyParts>(() => import("./lobby_parts"), []);
+export const [gameParts, loadGameParts] = late<GameParts>(() => import("./game_parts"), []);
+export const [later, loadLater] = late<Parts>(() => import("./later_parts"), [laterStyle], "play", "later");
 export const [reviewParts, loadReview] = late<ReviewParts>(
   () => import("./review_parts"),
+  [laterStyle, reviewStyle],
   "play",
   "later",
   "review",
@@ -31,10 +39,21 @@ export const [reviewParts, loadReview] = late<ReviewParts>(
 );
 export const [settingsParts, loadSettings] = late<SettingsParts>(
   () => import("./settings_parts"),
+  [settingsStyle],
   "settings",
 );
-export const [playParts, loadPlayParts] = late<PlayParts>(() => import("./play_parts"), "play", "refusals");
-export const [talkParts, loadTalk] = late<TalkParts>(() => import("./talk_parts"), "talk", "refusals");
+export const [playParts, loadPlayParts] = late<PlayParts>(
+  () => import("./play_parts"),
+  [playStyle],
+  "play",
+  "refusals",
+);
+export const [talkParts, loadTalk] = late<TalkParts>(
+  () => import("./talk_parts"),
+  [talkStyle],
+  "talk",
+  "refusals",
+);
 
 /** After what is shown first has been drawn. */
 export function whenIdle(work: () => void): void {
@@ -42,11 +61,16 @@ export function whenIdle(work: () => void): void {
   else setTimeout(work, SOON_MS);
 }
 
-function late<P>(fetchParts: () => Promise<P>, ...words: Part[]): [ReadonlySignal<P | null>, () => void] {
+/** `styles`: the addresses of what the first picture's style leaves out; nothing is shown without them. */
+function late<P>(
+  fetchParts: () => Promise<P>,
+  styles: readonly string[],
+  ...words: Part[]
+): [ReadonlySignal<P | null>, () => void] {
   const parts = signal<P | null>(null);
   let loading = false;
   const tryOnce = (triesLeft: number) => {
-    Promise.all([fetchParts(), loadWords(...words)]).then(
+    Promise.all([fetchParts(), loadWords(...words), ...styles.map(loadStyle)]).then(
       ([loaded]) => {
         parts.value = loaded;
       },

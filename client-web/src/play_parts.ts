@@ -15,6 +15,7 @@ export { Result } from "./game/result";
 export { Scoring } from "./game/scoring";
 export { StatusMore } from "./game/status_more";
 export { Typed } from "./game/typed";
+export { startKeeping } from "./install";
 export { startReading } from "./reading/reader";
 export { Mute, SoundChip } from "./sound/mute";
 export { startSound } from "./sound/start";

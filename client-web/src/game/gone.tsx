@@ -16,7 +16,7 @@ export function Gone({ now }: { now: Snapshot }) {
   if (!away?.due || from === null || from === waitedFor.value || now.phase !== "playing") return null;
   const words = play().around;
   return (
-    <div class="gone">
+    <div class="claims">
       <ConfirmButton
         text={words.claimShort}
         question={words.confirmClaim}
