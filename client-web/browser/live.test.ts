@@ -69,7 +69,7 @@ function at(index: number): CrowdGame {
   return game;
 }
 
-test("the lobby lists by page and filter, and rows keep their places under the pointer", async () => {
+test("28: the lobby lists by page and filter, and rows keep their places under the pointer", async () => {
   const context = await visitor(browser, server.url);
   const page = await context.newPage();
   await page.goto("/");
@@ -106,7 +106,7 @@ test("the lobby lists by page and filter, and rows keep their places under the p
   await context.close();
 });
 
-test("live boards: the visible ones are fed, a move is seen, and one tap enters", async () => {
+test("32: live boards: the visible ones are fed, a move is seen, and one tap enters", async () => {
   const context = await visitor(browser, server.url, { phone: true });
   const page = await context.newPage();
   const shown: string[][] = [];
@@ -146,7 +146,7 @@ test("live boards: the visible ones are fed, a move is seen, and one tap enters"
   await context.close();
 });
 
-test("live boards in every look, by size, page by page", async () => {
+test("32: live boards in every look, by size, page by page", async () => {
   const context = await visitor(browser, server.url);
   const page = await context.newPage();
   await page.goto("/tv");

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { SgfTree } from "../src/generated/protocol";
 import { zh as later } from "../src/i18n/later/zh";
 import { zh as say } from "../src/i18n/review/zh";
+import { zh as talk } from "../src/i18n/talk/zh";
 import { zh } from "../src/i18n/zh";
 import { expectNoComplaint, launch, visitor } from "./browser";
 import { look, lookEverywhere } from "./look";
@@ -158,7 +159,7 @@ test("24: who watches may try moves where the server allows it, who plays may no
   await Promise.all([...contexts, context].map((one) => one.close()));
 });
 
-test("26: on a phone the tree is behind a tab", async () => {
+test("26: on a phone the tree is behind a tab, gives way to the talk, and a held finger sees no magnifier", async () => {
   const context = await visitor(browser, server.url, { phone: true });
   const page = await context.newPage();
   await page.goto(path);
@@ -167,6 +168,21 @@ test("26: on a phone the tree is behind a tab", async () => {
   await cell(page, "A9", 9).tap();
   await button(page, say.tabs.tree).tap();
   await here(page, say.tree.node(9, "black", "A9"));
+  await button(page, talk.title).tap();
+  await page.locator(".talk-lines").waitFor();
+  await page.locator(".panel").waitFor({ state: "hidden" });
+  await look(page, "review-talk-phone", true);
+  await button(page, zh.game.moves).first().tap();
+  await page.locator(".tree").waitFor();
+  const touch = await context.newCDPSession(page);
+  await cell(page, "E9", 9).scrollIntoViewIfNeeded();
+  const box = (await cell(page, "E9", 9).boundingBox()) ?? expect.fail("there is no such point");
+  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [at] });
+  // More than twice as long as the magnifier takes to come.
+  await page.waitForTimeout(600);
+  expect(await page.locator(".lens").count()).toBe(0);
+  await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
   expectNoComplaint(context);
   await context.close();
 });

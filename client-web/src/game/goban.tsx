@@ -99,7 +99,8 @@ export function Goban({ now }: { now: Snapshot }) {
       label={words.game.board(size)}
       describe={describe}
       onPick={onPick}
-      onAim={playing ? aimOn : null}
+      // Where moves are only tried, a held finger is no look at a point to play.
+      onAim={playing && !trial ? aimOn : null}
       Lens={playParts.value?.Lens ?? null}
     />
   );

@@ -39,7 +39,11 @@ export function PlayerPanel({
         <p class="player-name">
           <strong>{leads ? <PlayerName name={name} /> : name}</strong>
           {seat.value === color && <span class="tag">{words.you}</span>}
-          {blind !== "none" && <span class="tag">{t().blind.tag[blind]}</span>}
+          {blind !== "none" && (
+            <span class="tag shrinks" title={t().blind.tag[blind]}>
+              {t().blind.tag[blind]}
+            </span>
+          )}
           {parts && now.outcome === null && <parts.Lag color={color} />}
           {warnings > 0 && <span class="tag warn">{words.warnings(warnings)}</span>}
         </p>

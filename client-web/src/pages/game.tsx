@@ -99,7 +99,6 @@ function Table({ now, there, walk }: TableProps) {
     <div class="game">
       <h1 class="unseen">{t().game.title(now.game.black, now.game.white)}</h1>
       {played && <played.Typed now={now} />}
-      {played && <played.SoundChip />}
       <PlayerPanel color={other(below)} now={there} place="above" />
       <div class="table" onWheel={onWheel}>
         <Goban now={there} />
@@ -118,7 +117,10 @@ function Table({ now, there, walk }: TableProps) {
           </>
         )}
         {parts && now.outcome && <parts.Keep now={now} />}
-        <LastMove now={there} look={blind ? "loud" : "plain"} />
+        <div class="last-line">
+          <LastMove now={there} look={blind ? "loud" : "plain"} />
+          {played && <played.SoundChip />}
+        </div>
         <div class="beside" data-tab={talk?.tab.value}>
           {talk && <talk.Tabs />}
           {reviews && !blind && <reviewing.GameReview now={now} />}
