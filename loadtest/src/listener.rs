@@ -93,7 +93,7 @@ mod tests {
     async fn a_gap_an_echo_and_a_move_that_nobody_made_are_breaches() {
         let event = |seq: u64, event: &str| {
             format!(
-                r#"{{"type":"event","seq":{seq},"turn":1,"at":0,"event":{event},"phase":"playing","to_play":"black","hash":"0"}}"#
+                r#"{{"type":"event","seq":{seq},"turn":1,"at":0,"event":{event},"phase":"playing","to_play":"black","hash":"0000000000000000"}}"#
             )
         };
         let ready = |seq| event(seq, r#"{"type":"ready","color":"black"}"#);
