@@ -89,10 +89,28 @@ test("(15) a turn is called while the page is not looked at, and all of it goes 
 
 test("(9) sound waits for a press and says so; one press mutes, another brings it back", async () => {
   const { black, white, contexts } = await sitDown(browser, server.url, { size: 9 });
+  // For Chromium the driver's own look at the page counts as a press; here only what is pressed does.
+  await white.addInitScript(() => {
+    let pressed = false;
+    addEventListener("pointerup", () => (pressed = true), true);
+    Object.defineProperty(navigator, "userActivation", {
+      get: () => ({ hasBeenActive: pressed, isActive: pressed }),
+    });
+  });
   await listen(white);
   const chip = button(white, zhPlay.sound.wake);
   await chip.waitFor();
   await look(white, "sound-chip-desktop-light-zh");
+  for (const [width, height] of [
+    [390, 844],
+    [844, 390],
+  ] as const) {
+    await white.setViewportSize({ width, height });
+    const [ofChip, ofTabs] = await Promise.all([chip.boundingBox(), white.locator(".tabs").boundingBox()]);
+    expect(ofChip && ofChip.y + ofChip.height, "above the tabs").toBeLessThanOrEqual(ofTabs?.y ?? 0);
+    await look(white, `sound-chip-${width}-light-zh`);
+  }
+  await white.setViewportSize({ width: 1280, height: 800 });
   await chip.click();
   await chip.waitFor({ state: "detached" });
   await play(black, "E5", 9);
