@@ -127,8 +127,11 @@ impl GalleryActor {
             self.forget(&game, id);
         }
         for (game, handle) in games {
+            let latest = handle.clone();
             let fresh = || Shown { handle, board: None, viewers: HashMap::new(), asked: Asked::No };
             let shown = self.shown.entry(game.clone()).or_insert_with(fresh);
+            // A game that was opened again is not where it was.
+            shown.handle = latest;
             shown.viewers.entry(id).or_insert(Follows::NotYet);
             if shown.board.is_none() {
                 self.ask(&game);

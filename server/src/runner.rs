@@ -139,7 +139,9 @@ impl Wake for Runner {
     }
 
     fn wake_by_ref(self: &Arc<Self>) {
-        match self.state.compare_exchange(RUNNING, AGAIN, Ordering::AcqRel, Ordering::Acquire) {
+        // Written even where it says so already: what comes before a wake is then seen by the round that follows.
+        let runs = |state| matches!(state, RUNNING | AGAIN).then_some(AGAIN);
+        match self.state.fetch_update(Ordering::AcqRel, Ordering::Acquire, runs) {
             Err(IDLE) if ON_THE_SPOT.get() => match self.claim() {
                 Some(turn) => turn.run(),
                 None => self.home.wake(),

@@ -144,7 +144,8 @@ impl Store for Sqlite {
         self.presence.check()?;
         let kept = write::commit(&mut self.connection, &mut self.recent, &self.run, batch, writes, at);
         kept.inspect_err(|_| self.recent.forget())?;
-        self.presence.check()
+        // It is kept in a file that was there a moment ago: whether that one comes back will show.
+        self.presence.check().map_err(|error| StoreError::Unknown(error.to_string()))
     }
 
     fn last_batch(&mut self) -> Result<u64, StoreError> {

@@ -16,6 +16,10 @@ pub(super) const MOST: usize = 6 << 20;
 /// The most games that one commit puts into their places, as it must stay short.
 const FOLDS: usize = 256;
 
+/// The first and the last row: each looked up by itself, as both in one go would read them all.
+const ENDS: &str =
+    "SELECT coalesce((SELECT min(number) FROM recent), 0), coalesce((SELECT max(number) FROM recent), 0)";
+
 /// The newest events, as they lie in the database and in memory.
 pub(super) struct Recent {
     waiting: Waiting,
@@ -154,7 +158,7 @@ impl Recent {
     /// Takes in what others have written.
     fn follow(&mut self, connection: &Connection) -> Result<(), StoreError> {
         let (oldest, newest) = connection
-            .prepare_cached("SELECT coalesce(min(number), 0), coalesce(max(number), 0) FROM recent")
+            .prepare_cached(ENDS)
             .and_then(|mut query| query.query_row([], |row| Ok((number(row, 0)?, number(row, 1)?))))
             .map_err(failed)?;
         if newest == self.waiting.newest() {
@@ -219,4 +223,22 @@ fn folded(connection: &Connection, game: u64) -> rusqlite::Result<(Vec<EventRow>
         }
     }
     Ok((events, last))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::ENDS;
+
+    #[test]
+    fn the_ends_of_recent_are_looked_up_and_not_searched_for() {
+        let connection = rusqlite::Connection::open_in_memory().expect("a database");
+        connection
+            .execute_batch("CREATE TABLE recent (number INTEGER PRIMARY KEY, body BLOB NOT NULL) STRICT")
+            .expect("a table");
+        let mut query = connection.prepare(&format!("EXPLAIN QUERY PLAN {ENDS}")).expect("a plan");
+        let steps = query.query_map([], |row| row.get(3)).expect("steps");
+        let steps: Vec<String> = steps.map(|step| step.expect("a text")).collect();
+        assert_eq!(steps.iter().filter(|step| step.starts_with("SEARCH recent")).count(), 2, "{steps:?}");
+        assert!(!steps.iter().any(|step| step.starts_with("SCAN recent")), "{steps:?}");
+    }
 }
