@@ -300,6 +300,12 @@ test("a review fits every look", async () => {
     await page.locator(".tree-node.here.own").waitFor();
     await page.locator(".stone.sent").waitFor({ state: "detached" });
   }
+  const [ofPanel, ofDisplay] = await Promise.all(
+    [".panel", ".display"].map((one) => page.locator(one).boundingBox()),
+  );
+  expect(ofPanel && ofPanel.y + ofPanel.height, "nothing lies over the tree").toBeLessThanOrEqual(
+    ofDisplay?.y ?? 0,
+  );
   await lookEverywhere(page, "review");
   await page.locator(".panel-tab").nth(2).click();
   await page.locator(".plot").waitFor();

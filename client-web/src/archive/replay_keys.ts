@@ -1,5 +1,5 @@
 // Owns the keys that step through a game. What a field, a dialog or the board's grid uses for itself is left to it.
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import { togglePlaying } from "./autoplay";
 import { course } from "./course";
 
@@ -33,7 +33,8 @@ export function keyBeside(key: string): -1 | 1 | null {
 }
 
 export function useReplayKeys(): void {
-  useEffect(() => {
+  // Before the bar is drawn, so that no key is lost that is pressed at its sight.
+  useLayoutEffect(() => {
     addEventListener("keydown", onKeyDown);
     return () => removeEventListener("keydown", onKeyDown);
   }, []);

@@ -1,5 +1,5 @@
 // Owns the review of a game as part of its page: open as long as the game is, with its tree, moves and plots.
-import { computed } from "@preact/signals";
+import { computed, effect } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { type Course, reviewed } from "../archive/course";
 import { MoveList } from "../game/move_list";
@@ -22,12 +22,17 @@ export function GameReview({ now }: { now: Snapshot }) {
   useEffect(openReview, []);
   useEffect(() => openCourse(game), [game]);
   const open = review.value;
+  // With the review itself, not a picture later: a step meanwhile would be taken back by it.
   useEffect(() => {
-    reviewed.value = open && (over ? stepsOf(open) : liveStepsOf(open));
+    const stop = effect(() => {
+      const now = review.value;
+      reviewed.value = now && (over ? stepsOf(now) : liveStepsOf(now));
+    });
     return () => {
+      stop();
       reviewed.value = null;
     };
-  }, [open, over]);
+  }, [over]);
   return open && <Panel tabs={over ? all : live} narrow="moves" show={(tab) => show(tab, open)} />;
 }
 

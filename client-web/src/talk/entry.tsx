@@ -1,7 +1,7 @@
 // Owns the field in which a line is written, and what is said of one that was not sent.
 // No form: a form sends by itself on keys that belong to the writing of Han characters.
 import { useEffect, useRef, useState } from "preact/hooks";
-import { online, seat } from "../game/store";
+import { online, seat, snapshot } from "../game/store";
 import { refusalText } from "../i18n";
 import { talkWords } from "../i18n/talk";
 import { sends } from "./keys";
@@ -23,6 +23,7 @@ export function Entry() {
     if (draft === "") setDraft(back.text);
   }, [back]);
   if (!maySpeak.value) return <p class="hint">{seat.value ? words.eventOff : words.spectatorsOff}</p>;
+  const over = snapshot.value?.phase === "finished";
   const ready = online.value && listening.value !== null && pending.value === null;
   const send = () => {
     if (say(draft)) setDraft("");
@@ -38,7 +39,7 @@ export function Entry() {
         enterKeyHint="send"
         aria-label={words.input}
         aria-describedby="talk-note"
-        placeholder={seat.value ? words.toAll : words.toSpectators}
+        placeholder={seat.value ? words.toAll : over ? words.input : words.toSpectators}
         onInput={(event) => setDraft(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (!sends(event)) return;
