@@ -54,7 +54,7 @@ fn nodes(record: &Record) -> Result<(Vec<SgfNode>, u32), Refused> {
         match step {
             Ok(step) => {
                 play(&mut node, &step, before);
-                points += step.changes.len();
+                points += step.changes.len().max(step.named as usize);
                 known.insert(id, Before { index, to_play: step.to_play, captures: step.captures });
             }
             Err(refused) if id == NodeId::ROOT => return Err(refused),
@@ -187,4 +187,17 @@ fn ruleset(said: &str) -> Option<Ruleset> {
         _ => None,
     };
     own.into_iter().find(|name| convert::ruleset(*name).name == said).or(usual)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn setting_up_what_stands_already_is_counted_too() {
+        let times = MAX_POINTS / 625 + 1;
+        let text = format!("(;SZ[25]{})", "(;AE[aa:yy])".repeat(times));
+        let collection = rules::record::read(text.as_bytes()).expect("a file");
+        assert_eq!(tree(&collection, 0).map_err(|refused| refused.code).err(), Some(Code::SgfTooMuch));
+    }
 }

@@ -2,42 +2,70 @@
 //! refused. It never knows what the work is.
 
 use protocol::refusal::{Code, Refused};
-use std::sync::Arc;
-use tokio::sync::{Semaphore, SemaphorePermit};
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::sync::{Arc, Mutex, PoisonError};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-/// How many questions are under way, their bodies being read among them: this bounds the memory of bodies.
-const PLACES: usize = 64;
+/// How many questions are under way, their bodies being read and their answers being taken among them: this
+/// bounds the memory of both.
+const PLACES: usize = 32;
+/// How many of them are one address's: others are to be served too.
+const OF_ONE: usize = 8;
 /// How many are worked out at once. The games that go on must not wait for a review.
 const RUNNING: usize = 2;
 
 /// Who is being served.
 pub(crate) struct Desk {
-    places: Semaphore,
+    places: Arc<Semaphore>,
+    of_one: Arc<Mutex<HashMap<IpAddr, usize>>>,
     running: Arc<Semaphore>,
 }
 
 /// A place at the desk, held until it is dropped.
-pub(crate) struct Place<'a> {
-    running: &'a Arc<Semaphore>,
-    _held: SemaphorePermit<'a>,
+pub(crate) struct Place {
+    running: Arc<Semaphore>,
+    of_one: Arc<Mutex<HashMap<IpAddr, usize>>>,
+    address: IpAddr,
+    _held: OwnedSemaphorePermit,
 }
 
 impl Desk {
     pub(crate) fn new() -> Desk {
-        Desk { places: Semaphore::new(PLACES), running: Arc::new(Semaphore::new(RUNNING)) }
+        let (places, running) = (Semaphore::new(PLACES), Semaphore::new(RUNNING));
+        Desk { places: Arc::new(places), of_one: Arc::default(), running: Arc::new(running) }
     }
 
-    /// A place.
+    /// A place for somebody at an address. Loopback may have them all, as it is exempt everywhere.
     ///
     /// # Errors
-    /// `busy` where all are taken.
-    pub(crate) fn place(&self) -> Result<Place<'_>, Refused> {
-        let held = self.places.try_acquire().map_err(|_| Refused::new(Code::Busy))?;
-        Ok(Place { running: &self.running, _held: held })
+    /// `busy` where all are taken, or all that one address may have.
+    pub(crate) fn place(&self, address: IpAddr) -> Result<Place, Refused> {
+        let busy = || Refused::new(Code::Busy);
+        let held = Arc::clone(&self.places).try_acquire_owned().map_err(|_| busy())?;
+        let mut of_one = self.of_one.lock().unwrap_or_else(PoisonError::into_inner);
+        let count = of_one.entry(address).or_default();
+        if *count >= OF_ONE && !address.is_loopback() {
+            return Err(busy());
+        }
+        *count += 1;
+        drop(of_one);
+        let (running, of_one) = (Arc::clone(&self.running), Arc::clone(&self.of_one));
+        Ok(Place { running, of_one, address, _held: held })
     }
 }
 
-impl Place<'_> {
+impl Drop for Place {
+    fn drop(&mut self) {
+        let mut of_one = self.of_one.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(count) = of_one.get_mut(&self.address) {
+            *count -= 1;
+        }
+        of_one.retain(|_, count| *count > 0);
+    }
+}
+
+impl Place {
     /// Works something out when it is its turn.
     ///
     /// # Errors
@@ -46,7 +74,7 @@ impl Place<'_> {
         &self,
         work: impl FnOnce() -> Result<T, Refused> + Send + 'static,
     ) -> Result<T, Refused> {
-        let turn = Arc::clone(self.running).acquire_owned().await.expect("it is never closed");
+        let turn = Arc::clone(&self.running).acquire_owned().await.expect("it is never closed");
         // The turn is the work's: whoever asked may have gone before it ends.
         let worked = tokio::task::spawn_blocking(move || {
             let _turn = turn;
@@ -62,7 +90,22 @@ impl Place<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::net::Ipv4Addr;
     use std::sync::atomic::{AtomicUsize, Ordering};
+
+    const LOCAL: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
+
+    #[test]
+    fn one_address_leaves_places_to_others() {
+        let desk = Desk::new();
+        let [one, other] = [1, 2].map(|last| IpAddr::from([192, 0, 2, last]));
+        let held: Vec<_> = (0..OF_ONE).map(|_| desk.place(one).expect("a place")).collect();
+        assert_eq!(desk.place(one).err().map(|refused| refused.code), Some(Code::Busy));
+        assert!(desk.place(other).is_ok());
+        drop(held);
+        assert!(desk.place(one).is_ok());
+        assert!(desk.of_one.lock().expect("no panic").is_empty(), "nobody is remembered");
+    }
 
     #[tokio::test(flavor = "multi_thread")]
     async fn so_many_have_a_place_and_so_many_run() {
@@ -72,7 +115,7 @@ mod tests {
             .map(|_| (Arc::clone(&desk), Arc::clone(&now), Arc::clone(&most)))
             .map(|(desk, now, most)| {
                 tokio::spawn(async move {
-                    let place = desk.place()?;
+                    let place = desk.place(LOCAL)?;
                     place
                         .work(move || {
                             most.fetch_max(now.fetch_add(1, Ordering::SeqCst) + 1, Ordering::SeqCst);
@@ -88,11 +131,11 @@ mod tests {
             task.await.expect("no panic").expect("there is room");
         }
         assert!((1..=RUNNING).contains(&most.load(Ordering::SeqCst)));
-        let held: Vec<_> = (0..PLACES).map(|_| desk.place().expect("a place")).collect();
-        assert_eq!(desk.place().err().map(|refused| refused.code), Some(Code::Busy));
+        let held: Vec<_> = (0..PLACES).map(|_| desk.place(LOCAL).expect("a place")).collect();
+        assert_eq!(desk.place(LOCAL).err().map(|refused| refused.code), Some(Code::Busy));
         drop(held);
-        assert!(desk.place().is_ok());
-        let bad = desk.place().expect("a place").work::<()>(|| panic!("on purpose")).await;
+        assert!(desk.place(LOCAL).is_ok());
+        let bad = desk.place(LOCAL).expect("a place").work::<()>(|| panic!("on purpose")).await;
         assert_eq!(bad.err().map(|refused| refused.code), Some(Code::Busy));
     }
 }

@@ -3,6 +3,7 @@
 
 use crate::config::Config;
 use crate::connection::Connection;
+use crate::patient::Patient;
 use crate::socket::{self, Path};
 use crate::wire::Wire;
 use crate::{Shared, api};
@@ -105,7 +106,7 @@ pub(crate) async fn answer(stream: TcpStream, peer: SocketAddr, router: Router) 
         .header_read_timeout(Duration::from_secs(5))
         .max_headers(64)
         .max_buf_size(16 * 1024)
-        .serve_connection(TokioIo::new(stream), service)
+        .serve_connection(TokioIo::new(Patient::new(stream)), service)
         .with_upgrades()
         .await;
     if let Err(error) = served {
@@ -203,9 +204,9 @@ async fn upgrade(context: Context, mut request: Request, path: Path) -> Response
     let upgrade = hyper::upgrade::on(&mut request);
     tokio::spawn(async move {
         let Ok(upgraded) = upgrade.await else { return };
-        let Ok(parts) = upgraded.downcast::<TokioIo<TcpStream>>() else { return };
+        let Ok(parts) = upgraded.downcast::<TokioIo<Patient>>() else { return };
         let socket = WebSocketStream::from_partially_read(
-            Wire::new(parts.io.into_inner()),
+            Wire::new(parts.io.into_inner().into_inner()),
             // A copy: what came with the handshake lies in a buffer of 8 KiB, which the socket would keep for life.
             parts.read_buf.to_vec(),
             Role::Server,

@@ -29,6 +29,7 @@ mod metrics;
 mod names;
 mod openapi;
 mod pace;
+mod patient;
 mod rate_limit;
 mod recovery;
 mod review;

@@ -1,7 +1,9 @@
 //! Names of people, as they are shown: normalised, visible, short.
 
+use crate::talk_text::MOST_MARKS;
 use protocol::refusal::{Code, Refused};
 use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
 use unicode_segmentation::UnicodeSegmentation;
 
 /// The most characters that a name has.
@@ -24,14 +26,25 @@ pub(crate) fn normalise(name: &str) -> Result<String, Refused> {
     let normal: String = name.nfkc().collect();
     let normal = normal.split_whitespace().collect::<Vec<_>>().join(" ");
     let long = normal.len() > 8 * MAX_NAME || !(1..=MAX_NAME).contains(&normal.graphemes(true).count());
-    if long || name.chars().any(hides) || normal.chars().any(hides) { Err(bad()) } else { Ok(normal) }
+    let mut marks = 0;
+    let stacked = normal.chars().any(|character| {
+        marks = if is_combining_mark(character) { marks + 1 } else { 0 };
+        marks > MOST_MARKS
+    });
+    if long || stacked || name.chars().any(hides) || normal.chars().any(hides) {
+        Err(bad())
+    } else {
+        Ok(normal)
+    }
 }
 
-/// Controls, bidirectional and zero-width characters, tags, private use.
+/// Controls, bidirectional and zero-width characters, what is drawn as nothing, tags, private use.
 pub(crate) fn hides(character: char) -> bool {
     character.is_control()
         || matches!(character,
-            '\u{ad}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
+            '\u{34f}' | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}' | '\u{2800}' | '\u{fffc}' | '\u{13430}'..='\u{1345f}'
+            | '\u{16fe4}' | '\u{1bca0}'..='\u{1bca3}' | '\u{1d159}' | '\u{1d173}'..='\u{1d17a}'
+            | '\u{ad}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
             | '\u{2060}'..='\u{206f}' | '\u{3164}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{ffa0}' | '\u{fff0}'..='\u{fffb}'
             | '\u{e000}'..='\u{f8ff}' | '\u{e0000}'..='\u{e0fff}' | '\u{f0000}'..='\u{10ffff}')
 }
@@ -54,6 +67,10 @@ mod tests {
             ("a\nb", None),
             ("a\u{200d}b", None),
             ("\u{feff}", None),
+            ("\u{2800}", None),
+            ("a\u{34f}", None),
+            ("\u{17b4}", None),
+            ("\u{fffc}", None),
             ("123456789012345678901", None),
         ];
         for (name, expected) in table {
@@ -61,5 +78,6 @@ mod tests {
         }
         assert!(normalise(&"长".repeat(10_000)).is_err());
         assert!(normalise(&format!("a{}", "\u{301}".repeat(200))).is_err());
+        assert!(normalise(&format!("q{}", "\u{323}\u{308}".repeat(30))).is_err());
     }
 }

@@ -10,7 +10,7 @@ use unicode_normalization::char::is_combining_mark;
 /// The most bytes that are looked at: as many characters, decomposed, with some that go.
 const MOST_BYTES: usize = 12 * MAX_LINE;
 /// More marks on one letter reach into the lines above and below.
-const MOST_MARKS: usize = 3;
+pub(crate) const MOST_MARKS: usize = 3;
 
 /// A line as it will be shown.
 ///
@@ -21,15 +21,15 @@ pub(crate) fn clean(text: &str) -> Result<String, Refused> {
     if text.len() > MOST_BYTES {
         return Err(bad());
     }
+    // What hides goes first: the marks on both sides of it are then on one letter.
+    let seen = text.chars().filter(|character| character.is_whitespace() || !names::hides(*character));
     let mut marks = 0;
-    let shown = text.nfc().filter(|character| {
+    let shown = seen.nfc().filter(|character| {
         marks = if is_combining_mark(*character) { marks + 1 } else { 0 };
-        character.is_whitespace() || (marks <= MOST_MARKS && !names::hides(*character))
+        marks <= MOST_MARKS
     });
     let spaced: String = shown.collect();
     let line = spaced.split_whitespace().collect::<Vec<_>>().join(" ");
-    // What was between two parts of a letter has gone, and they are one now.
-    let line: String = line.nfc().collect();
     if (1..=MAX_LINE).contains(&line.chars().count()) { Ok(line) } else { Err(bad()) }
 }
 
@@ -50,6 +50,7 @@ mod tests {
             ("a\u{0}\u{7}\u{1b}[31mb", Some("a[31mb")),
             ("a\u{2028}b\u{85}c", Some("a b c")),
             ("q\u{323}\u{308}\u{307}\u{304}\u{303}y", Some("q\u{323}\u{308}\u{307}y")),
+            ("q\u{323}\u{307}\u{304}\u{200b}\u{303}\u{302}", Some("q\u{323}\u{307}\u{304}")),
             ("\u{feff}\u{e0041}\u{e000}", None),
             ("", None),
             (" \u{202e} \u{200b}", None),

@@ -35,6 +35,8 @@ pub struct Step {
     pub ko: Option<Point>,
     /// How many moves there have been, passes counted.
     pub moves: u32,
+    /// How many points its setting up names, whether they change or not.
+    pub named: u32,
 }
 
 /// Every node of a record in the order of [`Record::walk`], as [`Record::unfold`] makes it.
@@ -61,6 +63,7 @@ struct Done {
     node: NodeId,
     before: State,
     set_up: Vec<Held>,
+    named: u32,
     played: Vec<Held>,
 }
 
@@ -87,7 +90,7 @@ impl Iterator for Unfold<'_> {
         let node = self.waiting.pop()?;
         self.go_back_to(self.record.parent(node));
         let before = self.state;
-        self.path.push(Done { node, before, set_up: Vec::new(), played: Vec::new() });
+        self.path.push(Done { node, before, set_up: Vec::new(), named: 0, played: Vec::new() });
         let place = Place { line: self.record.line_of(node), node: Some(node), move_number: None };
         let setup = self.record.setup_of(node).and_then(|setup| self.set_up(&setup));
         if let Err(fault) = setup {
@@ -130,21 +133,24 @@ impl Unfold<'_> {
         if setup.stones.is_empty() {
             return Ok(());
         }
-        let old = setup.stones.iter().map(|(point, _)| (*point, self.board.get(*point))).collect();
-        self.here().set_up = old;
-        for (point, stone) in &setup.stones {
+        // What stands already costs nothing more: files of nothing else are written to be slow.
+        let new: Vec<Held> =
+            setup.stones.iter().filter(|(point, stone)| self.board.get(*point) != *stone).copied().collect();
+        self.here().set_up = new.iter().map(|(point, _)| (*point, self.board.get(*point))).collect();
+        self.here().named = setup.stones.len() as u32;
+        for (point, stone) in &new {
             self.board.set(*point, *stone);
         }
         self.state.last_stone = None;
-        self.stuck(setup).map_or(Ok(()), |point| Err(Fault::NoLiberty(point)))
+        self.stuck(&new).map_or(Ok(()), |point| Err(Fault::NoLiberty(point)))
     }
 
     /// The first stone without a liberty, along the rows from A1. Only a chain that the setting up can have
     /// touched may be stuck, and each is looked at once.
-    fn stuck(&self, setup: &Setup) -> Option<Point> {
+    fn stuck(&self, new: &[Held]) -> Option<Point> {
         let mut seen = HashSet::new();
         let mut stuck: Vec<Point> = Vec::new();
-        for (point, _) in &setup.stones {
+        for (point, _) in new {
             for near in self.board.neighbours(*point).chain([*point]) {
                 let chain = if seen.contains(&near) { None } else { self.board.chain(near) };
                 let Some(chain) = chain else { continue };
@@ -209,7 +215,7 @@ impl Unfold<'_> {
         let now = old.into_iter().map(|(point, old)| (point, old, self.board.get(point)));
         let changes = now.filter(|(_, old, now)| old != now).map(|(point, _, now)| (point, now)).collect();
         let State { to_play, captures, moves, .. } = self.state;
-        Step { node, made, changes, to_play, captures, ko: self.ko(), moves }
+        Step { node, made, changes, to_play, captures, ko: self.ko(), moves, named: done.named }
     }
 
     /// Where the side to move could retake the single stone that was taken last but for the ko rule.

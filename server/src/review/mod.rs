@@ -10,7 +10,7 @@ pub(crate) use queue::CourseActor;
 use crate::address_limit::AddressLimit;
 use crate::api::Failure;
 use crate::config::Config;
-use crate::desk::Desk;
+use crate::desk::{Desk, Place};
 use crate::estimates::Estimates;
 use crate::http::{Context, address};
 use crate::journal::Journal;
@@ -19,17 +19,20 @@ use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, Request, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use futures_util::StreamExt;
+use futures_util::{StreamExt, stream};
 use protocol::positions::{Line, MAX_QUESTION, Positions};
 use protocol::refusal::{Code, Refused};
 use protocol::sgf::SgfTree;
 use protocol::{line, parse, sgf_tree};
 use serde::{Deserialize, Serialize};
+use std::convert::Infallible;
 use std::net::IpAddr;
 use std::time::Duration;
 use tokio::time::Instant;
 use utoipa::IntoParams;
 
+/// How much of an answer lies beside the desk at once.
+const PIECE: usize = 64 * 1024;
 /// How long somebody may take to send a question.
 const SENDING: Duration = Duration::from_secs(20);
 
@@ -128,16 +131,29 @@ async fn answer<T: Serialize + 'static>(
     };
     let answered = async {
         shared.review.admit(address(&request))?;
-        let place = shared.review.desk.place()?;
+        let place = shared.review.desk.place(address(&request))?;
         let body = read(request.into_body(), most).await?;
         // Written there too: an answer may be megabytes.
         let work = move || work(body).map(|said| serde_json::to_vec(&said).expect("an answer is plain JSON"));
-        place.work(work).await
+        Ok((place.work(work).await?, place))
     };
     match answered.await {
-        Ok(json) => ([(header::CONTENT_TYPE, "application/json")], json).into_response(),
+        Ok((json, place)) => handed_over(json.into(), place),
         Err(refused) => Failure(refused).into_response(),
     }
+}
+
+/// The answer, piece by piece: its place is held until the last piece has been taken.
+fn handed_over(json: Bytes, place: Place) -> Response {
+    let head = [
+        (header::CONTENT_TYPE, "application/json".to_string()),
+        (header::CONTENT_LENGTH, json.len().to_string()),
+    ];
+    let pieces = stream::unfold((json, place), |(mut rest, place)| async move {
+        let piece = rest.split_to(rest.len().min(PIECE));
+        (!piece.is_empty()).then_some((Ok::<_, Infallible>(piece), (rest, place)))
+    });
+    (head, Body::from_stream(pieces)).into_response()
 }
 
 /// # Errors
