@@ -2,7 +2,7 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { zh } from "../src/i18n/zh";
-import { expectNoComplaint, launch, launchOwn, visitor } from "./browser";
+import { cutsLineOf, expectNoComplaint, launch, launchOwn, visitor } from "./browser";
 import { board, button, movesAre, myTurn, play } from "./play";
 import { type Delay, type SlowLine, startProxy } from "./proxy";
 import { type Server, startServer } from "./server";
@@ -239,6 +239,7 @@ async function noted(page: Page, fits: (notes: Notes) => boolean): Promise<void>
 
 async function loseLine({ page, line, witness }: Game): Promise<void> {
   const trips = await page.evaluate(() => window.notes.trips.length);
+  cutsLineOf(page.context());
   line.cut();
   await page.getByText(zh.link.lost).waitFor();
   await lasts(witness, away);
