@@ -7,7 +7,7 @@ CLIENT_SOURCES := $(shell find client-web/src client-web/public client-web/scrip
 FUZZ_TARGETS := $(basename $(notdir $(wildcard rules/fuzz/fuzz_targets/*.rs)))
 FUZZ_SECONDS := 60
 
-.PHONY: run test dev demo bench growth soak slow bench-page bench-durable bench-rules prove sim chaos cuts faults fuzz fuzz-smoke fmt lint client types browsers postgres unit browser clean
+.PHONY: run test screens dev demo bench growth soak slow bench-page bench-durable bench-rules prove sim chaos cuts faults fuzz fuzz-smoke fmt lint client types browsers postgres unit browser clean
 
 run: client ## build everything and serve the page at http://127.0.0.1:8080
 	cargo run --release -p server -- serve
@@ -41,6 +41,10 @@ postgres: ## PostgreSQL for the tests, if it is missing: the programs alone, no 
 browser: client browsers ## two pages and a spectator in a real browser
 	cargo build --release -p server
 	npm --prefix client-web run test:browser
+
+screens: client browsers ## every page in every window, theme and language, as pictures in target/screens
+	cargo build --release -p server
+	SCREENS=all npm --prefix client-web run test:browser
 
 faults: client ## a short run of kills, stops and a full disk on the release binary
 	@cargo build -q --release -p server

@@ -5,7 +5,7 @@ import type { SgfTree } from "../src/generated/protocol";
 import { zh as later } from "../src/i18n/later/zh";
 import { zh as say } from "../src/i18n/review/zh";
 import { expectNoComplaint, launch, visitor } from "./browser";
-import { look, lookEverywhere } from "./look";
+import { look, lookAround } from "./look";
 import { board, button, cell } from "./play";
 import { type Server, startServer } from "./server";
 
@@ -147,12 +147,12 @@ test("a record from a file fits every look", async () => {
   const page = await context.newPage();
   await page.goto("/review");
   await page.locator(".opening").waitFor();
-  await lookEverywhere(page, "file-none");
+  await lookAround(page, "file-none");
   await open(page, rich);
   await page.keyboard.press("ArrowRight");
-  await lookEverywhere(page, "file");
+  await lookAround(page, "file");
   await page.locator(".panel-tab").nth(1).click();
-  await lookEverywhere(page, "file-about");
+  await lookAround(page, "file-about");
   await page.setViewportSize({ width: 390, height: 844 });
   const small = await page
     .locator("main button:visible, main a.button:visible, main input:visible")

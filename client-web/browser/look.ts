@@ -14,46 +14,35 @@ export const looks: [Theme, Language][] = [
   ["light", "en"],
   ["dark", "en"],
 ];
-const windows = [
-  ["desktop", { width: 1280, height: 800 }],
-  ["phone", { width: 390, height: 844 }],
-] as const;
+const windows = {
+  desktop: { width: 1280, height: 800 },
+  laptop: { width: 1024, height: 768 },
+  phone: { width: 390, height: 844 },
+  sideways: { width: 844, height: 390 },
+} as const;
 
-/** Besides those: a small laptop, and a phone on its side. */
-const more = [
-  ["desktop", { width: 1280, height: 800 }],
-  ["laptop", { width: 1024, height: 768 }],
-  ["phone", { width: 390, height: 844 }],
-  ["sideways", { width: 844, height: 390 }],
-] as const;
+type Sight = [keyof typeof windows, Theme, Language];
+const everyWindow = Object.keys(windows) as (keyof typeof windows)[];
+/** Each window, theme and language; and which of them stand for all of them where time is short. */
+const every = everyWindow.flatMap((window) => looks.map((one): Sight => [window, ...one]));
+const chosen: Sight[] = [
+  ["desktop", "light", "zh"],
+  ["laptop", "dark", "en"],
+  ["phone", "dark", "zh"],
+  ["sideways", "light", "en"],
+];
+const sights = process.env.SCREENS === "all" ? every : chosen;
 
-/** What stands on a page as it is now, in every window there is, light and dark by turns. */
-export async function lookEverywhere(page: Page, name: string): Promise<void> {
-  for (const [window, size] of more) {
-    await page.setViewportSize(size);
-    for (const [theme, language] of looks) {
-      await page.emulateMedia({ colorScheme: theme });
-      if (language === "en") await speak(page, "en");
-      await look(page, `${name}-${window}-${theme}-${language}`, window === "phone");
-      if (language === "en") await speak(page, "zh");
-    }
-  }
-  await page.setViewportSize(more[0][1]);
-  await page.emulateMedia({ colorScheme: "light" });
-}
-
-/** One page in every window, theme and language. It speaks Chinese before and after. */
+/** What stands on a page as it is now, in each window, theme and language. It speaks Chinese before and after. */
 export async function lookAround(page: Page, name: string): Promise<void> {
-  for (const [window, size] of windows) {
-    await page.setViewportSize(size);
-    for (const [theme, language] of looks) {
-      await page.emulateMedia({ colorScheme: theme });
-      if (language === "en") await speak(page, "en");
-      await look(page, `${name}-${window}-${theme}-${language}`, window === "phone");
-      if (language === "en") await speak(page, "zh");
-    }
+  for (const [window, theme, language] of sights) {
+    await page.setViewportSize(windows[window]);
+    await page.emulateMedia({ colorScheme: theme });
+    if (language === "en") await speak(page, "en");
+    await look(page, `${name}-${window}-${theme}-${language}`, window === "phone");
+    if (language === "en") await speak(page, "zh");
   }
-  await page.setViewportSize(windows[0][1]);
+  await page.setViewportSize(windows.desktop);
   await page.emulateMedia({ colorScheme: "light" });
 }
 

@@ -42,7 +42,10 @@ test("a game is found by its player, stepped through, shared and checked", async
   const page = await guest.newPage();
   await page.goto("/");
   await page.getByRole("link", { name: zh.games, exact: true }).click();
-  await page.getByText(zh.result.text(outcome("black"), "zi")).waitFor();
+  await page
+    .getByText(zh.result.text(outcome("black"), "zi"))
+    .first()
+    .waitFor();
   await page.getByRole("searchbox").fill("nobody at all");
   await button(page, games.find).click();
   await page.getByText(games.emptyOf("nobody at all")).waitFor();

@@ -7,8 +7,8 @@ import { zh as say } from "../src/i18n/review/zh";
 import { zh as talk } from "../src/i18n/talk/zh";
 import { zh } from "../src/i18n/zh";
 import { expectNoComplaint, launch, visitor } from "./browser";
-import { look, lookEverywhere } from "./look";
-import { board, button, cell, confirm, playAll, sitDown } from "./play";
+import { look, lookAround } from "./look";
+import { board, button, cell, confirm, movesAre, playAll, sitDown } from "./play";
 import { type Server, startServer } from "./server";
 
 const { keep, replay } = later;
@@ -31,10 +31,11 @@ beforeAll(async () => {
   await board(guest).waitFor();
   // It is Black that is to move.
   for (const page of [white, guest]) {
+    await movesAre(page, moves.length);
     expect(await page.locator(".panel").count()).toBe(0);
     await cell(page, "A1", 9).click();
     await page.waitForTimeout(300);
-    await expect.poll(() => stones(guest), { message: "24: nothing is tried" }).toBe(moves.length - 1);
+    expect(await stones(page), "24: nothing is tried").toBe(moves.length - 1);
   }
   await button(white, zh.game.resign).click();
   await confirm(white, zh.game.confirmResign);
@@ -306,14 +307,14 @@ test("a review fits every look", async () => {
   expect(ofPanel && ofPanel.y + ofPanel.height, "nothing lies over the tree").toBeLessThanOrEqual(
     ofDisplay?.y ?? 0,
   );
-  await lookEverywhere(page, "review");
+  await lookAround(page, "review");
   await page.locator(".panel-tab").nth(2).click();
   await page.locator(".plot").waitFor();
-  await lookEverywhere(page, "review-time");
+  await lookAround(page, "review-time");
   await page.locator(".panel-tab").nth(3).click();
   await page.locator(".course .button").click();
   await page.locator(".plot").waitFor({ timeout: 30_000 });
-  await lookEverywhere(page, "review-course");
+  await lookAround(page, "review-course");
   expectNoComplaint(context);
   await context.close();
 });

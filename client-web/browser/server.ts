@@ -20,7 +20,7 @@ export async function startServer(...flags: string[]): Promise<Server> {
   const data = mkdtempSync(join(tmpdir(), "shoutan-browser-"));
   const address = `127.0.0.1:${await freePort()}`;
   const begin = () =>
-    spawn(binary, ["serve", "--listen", address, "--data", data, ...flags], {
+    spawn(binary, ["serve", "--listen", address, "--data", data, "--drain-seconds", "0", ...flags], {
       stdio: ["ignore", "ignore", "inherit"],
     });
   const url = `http://${address}`;

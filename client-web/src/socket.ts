@@ -9,6 +9,7 @@ export interface Wire {
   onopen: (() => void) | null;
   onmessage: ((event: { data: unknown }) => void) | null;
   onclose: ((event: { code: number; reason?: string }) => void) | null;
+  readonly readyState: number;
   send(text: string): void;
   close(code?: number): void;
 }
@@ -24,6 +25,7 @@ export interface Plan<Request, Message> {
   open?: (url: string) => Wire;
 }
 
+const WIRE_OPEN = 1;
 const PING_AFTER = 5_000;
 const DEAD_AFTER = 9_000;
 const FIRST_WAIT = 500;
@@ -63,7 +65,8 @@ export class Connection<Request, Message extends { type: string }> {
 
   /** True when it went out; nothing is queued. */
   send(request: Request): boolean {
-    if (this.link !== "open" || !this.wire) return false;
+    // One that is closing takes nothing more, and will say so itself.
+    if (this.link !== "open" || this.wire?.readyState !== WIRE_OPEN) return false;
     this.wire.send(JSON.stringify(request));
     return true;
   }

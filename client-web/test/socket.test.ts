@@ -9,6 +9,7 @@ class FakeWire implements Wire {
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: unknown }) => void) | null = null;
   onclose: ((event: { code: number; reason?: string }) => void) | null = null;
+  readyState = 1;
   sent: string[] = [];
   closed = false;
   send(text: string): void {
@@ -161,6 +162,16 @@ describe("a lost connection", () => {
     expect(connection.send({ type: "move" })).toBe(false);
     wire(0).say("event");
     expect(trips.length).toBe(1);
+  });
+
+  test("gives nothing to a wire that is closing, and waits for it to say so", () => {
+    wire(0).welcome();
+    wire(0).readyState = 2;
+    expect(connection.send({ type: "move" })).toBe(false);
+    expect(wire(0).sent).toEqual(["hello"]);
+    expect(links).toEqual(["connecting", "open"]);
+    wire(0).onclose?.({ code: 1006 });
+    expect(links).toEqual(["connecting", "open", "lost"]);
   });
 
   test("comes back after a restart and a full server, and not by itself where it was in the wrong", () => {
