@@ -5,7 +5,7 @@ use crate::connection::Connection;
 use crate::games::{Created, GameHandle, Games};
 use crate::metrics::labels::Limit;
 use crate::pace::{Pace, Paces, Rate, Who};
-use crate::socket::{self, Reader};
+use crate::socket::Reader;
 use crate::{names, talk_text};
 use protocol::game::GameRequest;
 use protocol::id::CommandId;
@@ -83,13 +83,16 @@ enum Listening {
 }
 
 /// Hands a request over to the game. One that is none of these is none of this module's.
+///
+/// # Errors
+/// Why it is not handed over, as the answer to the request.
 pub(crate) async fn ask(
     voice: &mut Voice,
     reader: &Reader,
     games: &Games,
     handle: &GameHandle,
     request: GameRequest,
-) {
+) -> Result<(), Refused> {
     let (id, asked) = match request {
         GameRequest::Listen { id, name, heard } => {
             (id.clone(), listen(voice, reader, handle, id, name, heard).await)
@@ -98,14 +101,14 @@ pub(crate) async fn ask(
         GameRequest::Rematch { id, word } => {
             (id.clone(), rematch(voice, reader, games, handle, id, word).await)
         }
-        _ => return,
+        _ => return Ok(()),
     };
-    if let Err(refused) = asked {
+    asked.map_err(|refused| {
         if refused.code == Code::TalkTooFast {
             games.metrics().limited(Limit::Talk);
         }
-        socket::refuse(&reader.connection, refused.answering(&id));
-    }
+        refused.answering(&id)
+    })
 }
 
 async fn listen(

@@ -15,6 +15,7 @@ use crate::seat::{self, TokenHash};
 use crate::service_clock::ServiceClock;
 use crate::socket::{self, Reader, wall_clock};
 use crate::store::{NewGame, Write};
+use crate::word::Word;
 use dashmap::DashMap;
 use protocol::game::GameRequest;
 use protocol::id::{GameId, SeatToken};
@@ -426,14 +427,17 @@ impl GameHandle {
         self.runner.claim()
     }
 
-    /// Hands a command over without waiting; a full game refuses it as busy.
+    /// Hands a command over without waiting.
+    ///
+    /// # Errors
+    /// What is to be said instead: a full game is busy.
     pub(crate) fn command(
         &self,
         connection: &Arc<Connection>,
         request: GameRequest,
         at: Instant,
         measured: u64,
-    ) {
+    ) -> Result<(), Box<Word>> {
         let command = Message::Command {
             connection: Arc::clone(connection),
             request,
@@ -442,7 +446,7 @@ impl GameHandle {
             arrived: at,
         };
         let (message, code) = match self.mailbox.try_send(Box::new(command)) {
-            Ok(()) => return,
+            Ok(()) => return Ok(()),
             Err(mpsc::error::TrySendError::Full(message)) => (message, Code::Busy),
             Err(mpsc::error::TrySendError::Closed(message)) => (message, self.gone()),
         };
@@ -454,7 +458,15 @@ impl GameHandle {
             },
             _ => refused,
         };
-        socket::refuse(connection, refused);
+        Err(Word::refusal(refused))
+    }
+
+    /// Waits until the game has answered whatever it has been brought.
+    pub(crate) async fn answered(&self) {
+        let (told, answered) = oneshot::channel();
+        if self.mailbox.send(Box::new(Message::Answered { told })).await.is_ok() {
+            let _ = answered.await;
+        }
     }
 
     /// Asks for something beside the game, without waiting: a full game is busy.

@@ -44,6 +44,7 @@ pub mod store;
 mod talk_text;
 mod watch;
 mod wire;
+mod word;
 
 use config::{Config, Engine};
 use protocol::archive::OutageReason;

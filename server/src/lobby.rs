@@ -6,7 +6,8 @@ use crate::connection::Connection;
 use crate::games::{Created, Games};
 use crate::lists::Lists;
 use crate::metrics::labels::Limit;
-use crate::socket::{self, Arrived, Reader, wall_clock};
+use crate::socket::{self, Reader, wall_clock};
+use crate::word::Word;
 use crate::{names, seat};
 use protocol::id::{CommandId, SeekId};
 use protocol::lobby::{
@@ -21,7 +22,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 use taken::TakenSeeks;
-use tokio::sync::mpsc;
+use tokio::sync::{mpsc, oneshot};
 use tokio::time::{MissedTickBehavior, interval};
 
 mod taken;
@@ -44,6 +45,10 @@ enum Message {
     },
     Leave {
         connection: u64,
+    },
+    /// To say when all that was asked for before has been seen to.
+    Answered {
+        told: oneshot::Sender<()>,
     },
     /// A game was made of an offer, or was not.
     Made {
@@ -86,6 +91,14 @@ impl Lobby {
     pub(crate) async fn drain(&self) {
         let _ = self.mailbox.send(Message::Drain).await;
     }
+
+    /// Waits until whatever was asked for has been seen to; a game that is being made is told of when it is there.
+    async fn answered(&self) {
+        let (told, answered) = oneshot::channel();
+        if self.mailbox.send(Message::Answered { told }).await.is_ok() {
+            let _ = answered.await;
+        }
+    }
 }
 
 /// A lobby: its handle, and the actor that the caller spawns.
@@ -118,19 +131,24 @@ pub(crate) async fn converse(mut reader: Reader, lobby: &Lobby) {
     if lobby.mailbox.send(Message::Enter { connection, messages_per_second }).await.is_err() {
         return;
     }
-    while let Some(Arrived { message, .. }) = reader.next(parse::<LobbyRequest>).await {
-        match message {
-            LobbyRequest::Ping {} => {
+    while let Some(heard) = reader.hear(parse::<LobbyRequest>).await {
+        let word = match heard.map(|arrived| arrived.message) {
+            Ok(LobbyRequest::Ping {}) => {
                 socket::send(&reader.connection, &LobbyMessage::Pong(Pong { now: wall_clock() }));
+                continue;
             }
-            LobbyRequest::Hello { .. } => socket::refuse(&reader.connection, Refused::new(Code::HelloAgain)),
-            request => {
+            Ok(LobbyRequest::Hello { .. }) => Word::refusal(Refused::new(Code::HelloAgain)),
+            Ok(request) => {
                 // The socket waits for the lobby, never the lobby for a socket.
                 if lobby.mailbox.send(Message::Request { connection: id, request }).await.is_err() {
                     break;
                 }
+                continue;
             }
-        }
+            Err(word) => word,
+        };
+        lobby.answered().await;
+        word.say(&reader.connection).await;
     }
     let _ = lobby.mailbox.send(Message::Leave { connection: id }).await;
 }
@@ -169,6 +187,7 @@ impl LobbyActor {
                 self.lists.offers.remove_all_of(connection);
                 self.lists.leave(connection);
             }
+            Message::Answered { told } => drop(told.send(())),
             Message::Made { taking, made } => self.made(taking, made),
             Message::Drain => {
                 self.draining = true;
