@@ -145,13 +145,10 @@ fn say(
     handle.ask(Aside::Say { connection, id, text }).map_err(Refused::new)
 }
 
-/// A proxy on the same machine speaks for everybody, so loopback is no address.
 fn pace(voice: &mut Voice, reader: &Reader, paces: &Paces, handle: &GameHandle) -> Result<(), Duration> {
     let (now, address) = (Instant::now(), reader.connection.address);
     voice.lines.take(OF_A_SOCKET, now)?;
-    if !address.is_loopback() {
-        paces.take(Who::at(address), OF_AN_ADDRESS, now)?;
-    }
+    paces.take_at(address, OF_AN_ADDRESS, now)?;
     if reader.watches() { paces.take(Who::Game(handle.number()), OF_A_CROWD, now) } else { Ok(()) }
 }
 

@@ -96,7 +96,7 @@ pub(crate) async fn accept(listener: TcpListener, config: Config, door: Door, al
 /// Answers the requests of one connection.
 pub(crate) async fn answer(stream: TcpStream, peer: SocketAddr, router: Router) {
     let _ = stream.set_nodelay(true);
-    let peer = Peer(canonical(peer));
+    let peer = Peer(peer.ip().to_canonical());
     let service = hyper::service::service_fn(move |mut request: hyper::Request<Incoming>| {
         request.extensions_mut().insert(peer);
         router.clone().call(request)
@@ -304,17 +304,6 @@ async fn page(request: Request) -> Response {
         _ => asset.bytes,
     };
     response.body(Body::from(body.into_owned())).expect("the headers are plain")
-}
-
-/// The address that limits count: IPv4 as such, IPv6 by its /64.
-fn canonical(peer: SocketAddr) -> IpAddr {
-    match peer.ip().to_canonical() {
-        IpAddr::V6(address) if !address.is_loopback() => {
-            let bits = u128::from(address) & !u128::from(u64::MAX);
-            IpAddr::V6(bits.into())
-        }
-        address => address,
-    }
 }
 
 #[cfg(test)]

@@ -1,7 +1,6 @@
 //! The process of Shoutan: HTTP, sockets, the lobby, one task a game, the journal. It must never know how
 //! a liberty is counted: `rules` decides, this crate carries.
 
-mod address_limit;
 mod alarm;
 mod answers;
 mod api;
@@ -27,6 +26,7 @@ mod lobby;
 mod logging;
 mod metrics;
 mod names;
+mod network;
 mod openapi;
 mod pace;
 mod patient;

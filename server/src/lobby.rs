@@ -6,6 +6,7 @@ use crate::connection::Connection;
 use crate::games::{Created, Games};
 use crate::lists::Lists;
 use crate::metrics::labels::Limit;
+use crate::network::Network;
 use crate::socket::{self, Reader, wall_clock};
 use crate::word::Word;
 use crate::{names, seat};
@@ -266,8 +267,10 @@ impl LobbyActor {
         settings.spectators = settings.spectators.and(self.config.spectators);
         let Some(visitor) = self.visitors.get(&from) else { return Ok(()) };
         let address = visitor.connection.address;
-        let crowded = self.lists.offers.count_from(address) >= self.config.max_seeks_per_address
-            && !address.is_loopback();
+        let most = self.config.max_seeks_per_address;
+        let crowded = Network::of(address).any(|network| {
+            self.lists.offers.count_from(network) >= most.saturating_mul(network.times() as usize)
+        });
         if self.lists.offers.len() >= self.config.max_seeks || crowded {
             self.games.metrics().limited(Limit::Seeks);
             return Err(Refused::new(Code::Busy));

@@ -7,13 +7,13 @@ mod queue;
 
 pub(crate) use queue::CourseActor;
 
-use crate::address_limit::AddressLimit;
 use crate::api::Failure;
 use crate::config::Config;
 use crate::desk::{Desk, Place};
 use crate::estimates::Estimates;
 use crate::http::{Context, address};
 use crate::journal::Journal;
+use crate::pace::{Paces, Rate};
 use axum::body::{Body, Bytes};
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, Request, State};
@@ -33,6 +33,8 @@ use utoipa::IntoParams;
 
 /// How much of an answer lies beside the desk at once.
 const PIECE: usize = 64 * 1024;
+/// Questions of one address: somebody who steps through variations, and a class behind one address.
+const OF_AN_ADDRESS: Rate = Rate { every: Duration::from_millis(250), at_once: 40 };
 /// How long somebody may take to send a question.
 const SENDING: Duration = Duration::from_secs(20);
 
@@ -40,22 +42,23 @@ const SENDING: Duration = Duration::from_secs(20);
 pub(crate) struct Review {
     desk: Desk,
     /// None where the limits are off.
-    limit: Option<AddressLimit>,
+    limit: Option<Paces>,
     courses: queue::Courses,
 }
 
 /// The reviews, and the task that works courses out.
 pub(crate) fn channel(config: &Config, estimates: Estimates, journal: Journal) -> (Review, CourseActor) {
     let (courses, actor) = queue::channel(estimates, journal);
-    let limit = config.limits.then(AddressLimit::new);
+    let limit = config.limits.then(Paces::default);
     (Review { desk: Desk::new(), limit, courses }, actor)
 }
 
 impl Review {
     /// # Errors
-    /// `too_fast` or `busy`.
+    /// `too_fast`.
     fn admit(&self, address: IpAddr) -> Result<(), Refused> {
-        self.limit.as_ref().map_or(Ok(()), |limit| limit.take(address, Instant::now()))
+        let Some(limit) = &self.limit else { return Ok(()) };
+        limit.take_at(address, OF_AN_ADDRESS, Instant::now()).map_err(|_| Refused::new(Code::TooFast))
     }
 }
 
