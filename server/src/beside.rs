@@ -98,9 +98,7 @@ pub(crate) async fn ask(
             (id.clone(), listen(voice, reader, handle, id, name, heard).await)
         }
         GameRequest::Say { id, text } => (id.clone(), say(voice, reader, games, handle, id, &text)),
-        GameRequest::Rematch { id, word } => {
-            (id.clone(), rematch(voice, reader, games, handle, id, word).await)
-        }
+        GameRequest::Rematch { id, word } => (id.clone(), rematch(voice, reader, games, handle, id, word)),
         _ => return Ok(()),
     };
     asked.map_err(|refused| {
@@ -152,7 +150,7 @@ fn pace(voice: &mut Voice, reader: &Reader, paces: &Paces, handle: &GameHandle) 
     if reader.watches() { paces.take(Who::Game(handle.number()), OF_A_CROWD, now) } else { Ok(()) }
 }
 
-async fn rematch(
+fn rematch(
     voice: &mut Voice,
     reader: &Reader,
     games: &Games,
@@ -167,12 +165,12 @@ async fn rematch(
     let connection = Arc::clone(&reader.connection);
     let (speaker, word_id) = (Arc::clone(&connection), id.clone());
     handle.ask(Aside::Rematch { connection, id, word, agreed }).map_err(Refused::new)?;
-    // No answer: the word made no agreement, and its speaker has been told what it did.
-    let Ok(Agreed { settings, names }) = agreement.await else { return Ok(()) };
     let (games, handle) = (games.clone(), handle.clone());
     // Apart: it is made for two, even if the socket of the one who said so ends now.
     tokio::spawn(async move {
-        let made = games.create(&settings, names).await;
+        // No answer: the word made no agreement, and its speaker has been told what it did.
+        let Ok(Agreed { settings, names }) = agreement.await else { return };
+        let made = games.create_apart(settings, names).await;
         let made = Aside::Made { made, connection: speaker, id: word_id };
         if handle.ask_in_turn(made).await.is_err() {
             tracing::warn!("a rematch was made for a game that has gone");

@@ -159,6 +159,19 @@ impl Games {
         Ok(Created { id, tokens })
     }
 
+    /// The same in a task of its own, which ends whatever becomes of whoever asks.
+    ///
+    /// # Errors
+    /// The same; `busy` also where it ended badly.
+    pub(crate) async fn create_apart(
+        &self,
+        settings: Settings,
+        names: ByColor<String>,
+    ) -> Result<Created, Refused> {
+        let games = self.clone();
+        apart(async move { games.create(&settings, names).await }).await
+    }
+
     /// Lets the oldest game go that is over and only lingers: it must not keep others from playing. Whether
     /// there was one.
     fn make_way(&self) -> bool {
@@ -529,6 +542,16 @@ pub(crate) struct Recorded {
     pub(crate) born: u64,
 }
 
+/// Two wait for what is being made: also where that ends badly they are to hear of it.
+async fn apart<T: Send + 'static>(
+    making: impl Future<Output = Result<T, Refused>> + Send + 'static,
+) -> Result<T, Refused> {
+    tokio::spawn(making).await.unwrap_or_else(|error| {
+        tracing::error!(%error, "the making of a game ended badly");
+        Err(Refused::new(Code::Busy))
+    })
+}
+
 fn panic_text(panic: &(dyn Any + Send)) -> &str {
     let text = panic.downcast_ref::<&str>().copied();
     text.or_else(|| panic.downcast_ref::<String>().map(String::as_str)).unwrap_or("no text")
@@ -541,6 +564,13 @@ mod tests {
     use crate::store::sqlite::{Place, Sqlite};
     use crate::{archive, journal};
     use rules::Color;
+
+    #[tokio::test]
+    async fn a_making_that_ends_badly_is_a_refusal() {
+        assert_eq!(apart(async { Ok(1) }).await.ok(), Some(1));
+        let bad = apart::<()>(async { panic!("on purpose") }).await;
+        assert_eq!(bad.err().map(|refused| refused.code), Some(Code::Busy));
+    }
 
     /// Opened anew as often as it is worth it, and unknown at no moment in between; then set aside.
     #[tokio::test]

@@ -321,7 +321,7 @@ impl LobbyActor {
             Taking { seek: seek.clone(), id: id.clone(), owner: open.owner, owner_color, taker: from };
         let games = self.games.clone();
         tokio::spawn(async move {
-            let made = games.create(&settings, names).await;
+            let made = games.create_apart(settings, names).await;
             let _ = own.send(Message::Made { taking, made }).await;
         });
         Ok(())
