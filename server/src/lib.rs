@@ -13,6 +13,7 @@ mod config_text;
 mod connection;
 mod desk;
 mod estimates;
+mod files;
 mod frame;
 mod gallery;
 mod game_task;
