@@ -144,6 +144,29 @@ async fn health_says_what_lives() {
     }
 }
 
+/// A game in which nobody moves keeps a server that stops for as long as it may wait.
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_tells_it_to_stop_twice_does_not_wait() {
+    let folder = Folder::new();
+    let address = std::net::TcpListener::bind("127.0.0.1:0").and_then(|it| it.local_addr()).expect("a port");
+    let (listen, log) = (address.to_string(), folder.file("log"));
+    let arguments = ["--listen", &listen, "--store", "memory", "--drain-seconds", "3600"];
+    let process = Process::start(BINARY, &arguments, &[], &log);
+    while tokio::net::TcpStream::connect(address).await.is_err() {
+        tokio::task::yield_now().await;
+    }
+    let mut clocked = tests::settings();
+    clocked["time"] = json!({ "type": "absolute", "main_ms": 3_600_000 });
+    let mut table = Server::at(address).game_with(clocked).await;
+    table.players[0].event("started").await;
+    process.is_to_stop();
+    table.players[0].until("stopping").await;
+    process.is_to_stop();
+    assert_eq!(process.ended(), 128 + 15);
+    let text = std::fs::read_to_string(&log).expect("a log");
+    assert!(text.contains("told to stop once more"), "{text}");
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn the_log_is_json_and_holds_neither_tokens_nor_names() {
     let folder = Folder::new();
