@@ -43,6 +43,7 @@ mod sockets;
 pub mod storage;
 pub mod store;
 mod talk_text;
+mod visitor;
 mod watch;
 mod wire;
 mod word;

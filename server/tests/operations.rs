@@ -25,7 +25,7 @@ fn settings_are_checked_before_anything_is_served() {
     let zero = file("zero.toml", "burst = 0\n");
     let broken = file("broken.toml", "burst = \n");
     type Settings<'a> = &'a [(&'a str, &'a str)];
-    let table: [(&[&str], Settings<'_>, i32, &str); 16] = [
+    let table: [(&[&str], Settings<'_>, i32, &str); 19] = [
         (&[], &[], 0, "configuration is in order"),
         (&["--config", &good], &[], 0, "configuration is in order"),
         (&["--config", &unknown], &[], 1, "unknown field `lisen`"),
@@ -40,6 +40,9 @@ fn settings_are_checked_before_anything_is_served() {
         (&[], &[("SHOUTAN_LOG_FORMAT", "xml")], 2, "--log-format"),
         (&[], &[("SHOUTAN_MESSAGES_PER_SECOND", "0")], 1, "at least 1"),
         (&["--database-url", "x"], &[], 1, "for --store postgres"),
+        (&["--trusted-proxy", "127.0.0.1", "--trusted-proxy", "::1"], &[], 0, "configuration is in order"),
+        (&[], &[("SHOUTAN_TRUSTED_PROXY", "10.0.0.7,2001:db8::7")], 0, "configuration is in order"),
+        (&["--trusted-proxy", "proxy.example.org"], &[], 2, "--trusted-proxy"),
         (&["--origin", "go.example.org"], &[], 1, "looks like https://go.example.org"),
         (&["--origin", "https://go.example.org/"], &[], 1, "looks like https://go.example.org"),
     ];
