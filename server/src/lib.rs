@@ -2,6 +2,7 @@
 //! a liberty is counted: `rules` decides, this crate carries.
 
 mod alarm;
+mod answer;
 mod answers;
 mod api;
 mod archive;
@@ -72,6 +73,7 @@ pub(crate) struct Shared {
     pub(crate) archive: archive::Archive,
     pub(crate) journal: journal::Journal,
     pub(crate) metrics: Arc<metrics::Metrics>,
+    pub(crate) desk: desk::Desk,
     pub(crate) review: review::Review,
     /// About to stop.
     pub(crate) draining: AtomicBool,
@@ -199,8 +201,9 @@ async fn begin(config: Config) -> Result<Begun, String> {
     let sockets = sockets::Sockets::new(config.max_sockets, config.max_sockets_per_address);
     let draining = AtomicBool::new(false);
     let (review, course) = review::channel(&config, games.estimates(), journal.clone());
+    let desk = desk::Desk::new();
     let shared =
-        Shared { config, games, lobby, gallery, sockets, archive, journal, metrics, review, draining };
+        Shared { config, games, lobby, gallery, sockets, archive, journal, metrics, desk, review, draining };
     let shared = Arc::new(shared);
     Ok(Begun { shared, clock, writer, lobby: actor, gallery: boards, course, lock: storage.lock })
 }

@@ -99,6 +99,7 @@ async fn they_go_on(change: impl FnOnce(&mut Config)) {
 
     let record = get(&server, &format!("/api/games/{ENDED}/sgf")).await;
     assert!(record.starts_with("HTTP/1.1 200") && record.contains("RE[B+R]"), "{record}");
+    assert!(!record.contains("PC["), "it repeats no name that a request gives the server: {record}");
     let moves = record.matches(";B[").count() + record.matches(";W[").count();
     assert_eq!(moves, 6, "{record}");
 }
