@@ -41,3 +41,17 @@ async fn whoever_is_not_trusted_is_not_believed() {
         held.push(socket);
     }
 }
+
+#[tokio::test]
+async fn whoever_has_many_addresses_is_counted_by_network() {
+    let server = one_socket_each(&["127.0.0.1"]).await;
+    let mut held = Vec::new();
+    for visitor in ["2001:db8::1", "2001:db8:0:1::1", "2001:db8:0:2::1"] {
+        let (socket, is_in) = came(&server, visitor).await;
+        assert!(is_in, "{visitor}");
+        held.push(socket);
+    }
+    assert!(!came(&server, "2001:db8::ffff").await.1, "one of a /64 is here");
+    assert!(!came(&server, "2001:db8:0:3::1").await.1, "three of a /48 are here");
+    assert!(came(&server, "2001:db8:1::1").await.1, "of another");
+}
