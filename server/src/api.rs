@@ -1,15 +1,17 @@
 //! What can be asked over HTTP of games that are kept (P5): lists, whole records, SGF. Refusals are those
 //! of the sockets, with a status that fits.
 
+use crate::answer::Answer;
 use crate::blind;
+use crate::desk::Place;
 use crate::games::Recorded;
-use crate::http::Context;
+use crate::http::{Context, address};
 use crate::kept::{Kept, Unreadable};
 use crate::store::{OutageRow, PlayedQuery, PlayedRow, Store, StoreError};
 use crate::{Shared, names, openapi, review};
 use axum::extract::rejection::{PathRejection, QueryRejection};
-use axum::extract::{Path, Query, State};
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::extract::{Path, Query, Request, State};
+use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, get, post};
 use axum::{Json, Router};
@@ -52,7 +54,7 @@ impl IntoResponse for Failure {
             Code::NotOver => StatusCode::CONFLICT,
             Code::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Code::TooFast => StatusCode::TOO_MANY_REQUESTS,
-            Code::Busy | Code::CannotRead => StatusCode::SERVICE_UNAVAILABLE,
+            Code::Busy | Code::CannotRead | Code::CannotEstimate => StatusCode::SERVICE_UNAVAILABLE,
             _ => StatusCode::BAD_REQUEST,
         };
         (status, Json(self.0)).into_response()
@@ -92,6 +94,7 @@ pub(crate) struct Asked {
 pub(crate) async fn games(
     State(context): State<Context>,
     asked: Result<Query<Asked>, QueryRejection>,
+    request: Request,
 ) -> Response {
     let shared = match context.shared().await {
         Ok(shared) => shared,
@@ -108,10 +111,13 @@ pub(crate) async fn games(
     };
     // One more than is shown tells whether there is another page.
     let query = PlayedQuery { player, before: asked.before, most: most + 1 };
-    match shared.archive.ask(move |store| store.played(&query)).await {
-        Ok(rows) => Json(page(rows, most as usize)).into_response(),
-        Err(refused) => Failure(refused).into_response(),
-    }
+    let from = address(&request);
+    let answered = async {
+        let place = shared.desk.place(from)?;
+        let rows = shared.archive.ask(move |store| store.played(&query)).await?;
+        Ok((place.work(move || Ok(Answer::json(&page(rows, most as usize)))).await?, place))
+    };
+    handed_over(answered.await)
 }
 
 fn page(mut rows: Vec<PlayedRow>, most: usize) -> PlayedGames {
@@ -151,25 +157,32 @@ fn played(row: PlayedRow) -> Option<PlayedGame> {
 pub(crate) async fn record(
     State(context): State<Context>,
     id: Result<Path<String>, PathRejection>,
+    request: Request,
 ) -> Response {
     let shared = match context.shared().await {
         Ok(shared) => shared,
         Err(early) => return early,
     };
-    match recorded(&shared, id).await {
-        Ok((recorded, outages)) => {
-            let Recorded { info, game, made_at, ended_at, born } = recorded;
-            let start = convert::snapshot(info, &Game::new(game.settings().clone()));
-            // A game that goes on has every outage until now; one that is over those before its end.
-            let until = if game.outcome().is_some() { game.last_at() } else { u64::MAX };
-            let outages = outages.into_iter().filter_map(|row| outage(row, born));
-            let outages = outages.filter(|outage| outage.at <= until).collect();
-            let events = convert::frames_since(&game, 0);
-            let move_times = pace::move_times(&game);
-            Json(GameRecord { made_at, ended_at, start, events, move_times, outages }).into_response()
-        }
-        Err(refused) => Failure(refused).into_response(),
-    }
+    let from = address(&request);
+    let answered = async {
+        let place = shared.desk.place(from)?;
+        let (recorded, outages) = recorded(&shared, id).await?;
+        Ok((place.work(move || Ok(Answer::json(&whole(recorded, outages)))).await?, place))
+    };
+    handed_over(answered.await)
+}
+
+/// A record as it is told.
+fn whole(recorded: Recorded, outages: Vec<OutageRow>) -> GameRecord {
+    let Recorded { info, game, made_at, ended_at, born } = recorded;
+    let start = convert::snapshot(info, &Game::new(game.settings().clone()));
+    // A game that goes on has every outage until now; one that is over those before its end.
+    let until = if game.outcome().is_some() { game.last_at() } else { u64::MAX };
+    let outages = outages.into_iter().filter_map(|row| outage(row, born));
+    let outages = outages.filter(|outage| outage.at <= until).collect();
+    let events = convert::frames_since(&game, 0);
+    let move_times = pace::move_times(&game);
+    GameRecord { made_at, ended_at, start, events, move_times, outages }
 }
 
 /// One game as an SGF file.
@@ -185,34 +198,43 @@ pub(crate) async fn record(
 )]
 pub(crate) async fn sgf(
     State(context): State<Context>,
-    headers: HeaderMap,
     id: Result<Path<String>, PathRejection>,
+    request: Request,
 ) -> Response {
     let shared = match context.shared().await {
         Ok(shared) => shared,
         Err(early) => return early,
     };
-    let recorded = match recorded(&shared, id).await {
-        Ok((recorded, _)) => recorded,
-        Err(refused) => return Failure(refused).into_response(),
+    let from = address(&request);
+    let answered = async {
+        let place = shared.desk.place(from)?;
+        let (recorded, _) = recorded(&shared, id).await?;
+        Ok((place.work(move || Ok(as_sgf(recorded))).await?, place))
     };
-    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
+    handed_over(answered.await)
+}
+
+/// A record as a file. It does not say where it was played: the server knows no name of its own, and what a
+/// request calls it is whatever the request says.
+fn as_sgf(recorded: Recorded) -> Answer {
     let about = About {
         black: recorded.info.black,
         white: recorded.info.white,
         date: date(recorded.made_at),
-        place: host.to_string(),
+        place: String::new(),
         event: String::new(),
         comment: blind::said(recorded.info.settings.blind),
     };
     let text = Record::of_game(recorded.game.settings(), recorded.game.events(), &about).to_sgf();
-    let name = format!("attachment; filename=\"{}.sgf\"", recorded.info.id.as_str().replace('"', ""));
-    let headers = [
-        (header::CONTENT_TYPE, "application/x-go-sgf; charset=utf-8".to_string()),
-        (header::CONTENT_DISPOSITION, name),
-        (header::X_CONTENT_TYPE_OPTIONS, "nosniff".to_string()),
-    ];
-    (headers, text).into_response()
+    Answer::of("application/x-go-sgf; charset=utf-8", text).named(&format!("{}.sgf", recorded.info.id))
+}
+
+/// An answer with its place at the desk, or why there is none.
+pub(crate) fn handed_over(answered: Result<(Answer, Place), Refused>) -> Response {
+    match answered {
+        Ok((answer, place)) => answer.hand_over(place),
+        Err(refused) => Failure(refused).into_response(),
+    }
 }
 
 /// A game with what its record says besides: from its task while it is in memory, else as it was kept.

@@ -5,7 +5,7 @@ use crate::connection::Connection;
 use crate::games::{Created, GameHandle, Games};
 use crate::metrics::labels::Limit;
 use crate::pace::{Pace, Paces, Rate, Who};
-use crate::socket::{self, Reader};
+use crate::socket::Reader;
 use crate::{names, talk_text};
 use protocol::game::GameRequest;
 use protocol::id::CommandId;
@@ -83,29 +83,30 @@ enum Listening {
 }
 
 /// Hands a request over to the game. One that is none of these is none of this module's.
+///
+/// # Errors
+/// Why it is not handed over, as the answer to the request.
 pub(crate) async fn ask(
     voice: &mut Voice,
     reader: &Reader,
     games: &Games,
     handle: &GameHandle,
     request: GameRequest,
-) {
+) -> Result<(), Refused> {
     let (id, asked) = match request {
         GameRequest::Listen { id, name, heard } => {
             (id.clone(), listen(voice, reader, handle, id, name, heard).await)
         }
         GameRequest::Say { id, text } => (id.clone(), say(voice, reader, games, handle, id, &text)),
-        GameRequest::Rematch { id, word } => {
-            (id.clone(), rematch(voice, reader, games, handle, id, word).await)
-        }
-        _ => return,
+        GameRequest::Rematch { id, word } => (id.clone(), rematch(voice, reader, games, handle, id, word)),
+        _ => return Ok(()),
     };
-    if let Err(refused) = asked {
+    asked.map_err(|refused| {
         if refused.code == Code::TalkTooFast {
             games.metrics().limited(Limit::Talk);
         }
-        socket::refuse(&reader.connection, refused.answering(&id));
-    }
+        refused.answering(&id)
+    })
 }
 
 async fn listen(
@@ -142,17 +143,14 @@ fn say(
     handle.ask(Aside::Say { connection, id, text }).map_err(Refused::new)
 }
 
-/// A proxy on the same machine speaks for everybody, so loopback is no address.
 fn pace(voice: &mut Voice, reader: &Reader, paces: &Paces, handle: &GameHandle) -> Result<(), Duration> {
     let (now, address) = (Instant::now(), reader.connection.address);
     voice.lines.take(OF_A_SOCKET, now)?;
-    if !address.is_loopback() {
-        paces.take(Who::at(address), OF_AN_ADDRESS, now)?;
-    }
+    paces.take_at(address, OF_AN_ADDRESS, now)?;
     if reader.watches() { paces.take(Who::Game(handle.number()), OF_A_CROWD, now) } else { Ok(()) }
 }
 
-async fn rematch(
+fn rematch(
     voice: &mut Voice,
     reader: &Reader,
     games: &Games,
@@ -167,12 +165,12 @@ async fn rematch(
     let connection = Arc::clone(&reader.connection);
     let (speaker, word_id) = (Arc::clone(&connection), id.clone());
     handle.ask(Aside::Rematch { connection, id, word, agreed }).map_err(Refused::new)?;
-    // No answer: the word made no agreement, and its speaker has been told what it did.
-    let Ok(Agreed { settings, names }) = agreement.await else { return Ok(()) };
     let (games, handle) = (games.clone(), handle.clone());
     // Apart: it is made for two, even if the socket of the one who said so ends now.
     tokio::spawn(async move {
-        let made = games.create(&settings, names).await;
+        // No answer: the word made no agreement, and its speaker has been told what it did.
+        let Ok(Agreed { settings, names }) = agreement.await else { return };
+        let made = games.create_apart(settings, names).await;
         let made = Aside::Made { made, connection: speaker, id: word_id };
         if handle.ask_in_turn(made).await.is_err() {
             tracing::warn!("a rematch was made for a game that has gone");

@@ -4,7 +4,7 @@ use crate::store::postgres::DatabaseUrl;
 use clap::Args;
 use protocol::settings::{Allowance, Spectators};
 use serde::Deserialize;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -81,6 +81,10 @@ pub struct Options {
     #[arg(long = "origin", env = "SHOUTAN_ORIGIN", value_delimiter = ',')]
     #[serde(default, rename = "origin")]
     pub origins: Vec<String>,
+    /// Proxies whose X-Forwarded-For is believed, such as 127.0.0.1
+    #[arg(long = "trusted-proxy", env = "SHOUTAN_TRUSTED_PROXY", value_delimiter = ',')]
+    #[serde(default, rename = "trusted-proxy")]
+    pub trusted_proxies: Vec<IpAddr>,
     /// Limits on messages; off is for benchmarks on loopback [default: on]
     #[arg(long, env = "SHOUTAN_LIMITS")]
     pub limits: Option<Limits>,
@@ -142,6 +146,8 @@ pub struct Config {
     pub drain: Duration,
     /// Origins besides the server's own.
     pub origins: Vec<String>,
+    /// Proxies that are believed when they say where a visitor comes from.
+    pub trusted_proxies: Vec<IpAddr>,
     /// Whether the limits on messages hold.
     pub limits: bool,
     /// Messages a second for each socket.
@@ -227,6 +233,8 @@ impl Options {
         if let Some(origin) = origins.iter().find(|origin| !is_origin(origin)) {
             return Err(format!("--origin {origin}: an origin looks like https://go.example.org"));
         }
+        let trusted_proxies =
+            if self.trusted_proxies.is_empty() { file.trusted_proxies } else { self.trusted_proxies };
         let loose = |own: Option<usize>, file: Option<usize>, default| own.or(file).unwrap_or(default);
         Ok(Config {
             listen,
@@ -236,6 +244,7 @@ impl Options {
             keep_games: keep_games.unwrap_or(keep_all),
             drain,
             origins,
+            trusted_proxies,
             limits,
             messages_per_second,
             burst,

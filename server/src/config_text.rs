@@ -46,13 +46,14 @@ mod tests {
 
     #[test]
     fn what_is_commented_out_is_the_default() {
-        // These three have none, and show an example.
-        let examples = ["database-url", "origin", "metrics"];
+        // These have none, and show an example.
+        let examples = ["database-url", "origin", "trusted-proxy", "metrics"];
         let file = read(|line| !examples.iter().any(|key| line.starts_with(key)));
         let config = Options::default().with_file(file).expect("the defaults are in order");
         assert_eq!(format!("{config:?}"), format!("{:?}", Config::default()));
         let all = read(|_| true);
         assert!(all.database_url.is_some() && all.metrics.is_some() && !all.origins.is_empty());
+        assert!(!all.trusted_proxies.is_empty());
         // Every setting stands there: a field left out of the text would be none.
         assert!(!format!("{all:?}").contains("None"), "{all:?}");
     }

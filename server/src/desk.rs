@@ -1,8 +1,10 @@
 //! Work for the blocking pool that visitors ask for: so much at once, so much that waits, and the rest is
 //! refused. It never knows what the work is.
 
+use crate::network::Network;
 use protocol::refusal::{Code, Refused};
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
@@ -18,14 +20,17 @@ const RUNNING: usize = 2;
 /// Who is being served.
 pub(crate) struct Desk {
     places: Arc<Semaphore>,
-    of_one: Arc<Mutex<HashMap<IpAddr, usize>>>,
+    by_network: ByNetwork,
     running: Arc<Semaphore>,
 }
+
+/// How many places each has; who has none is not remembered.
+type ByNetwork = Arc<Mutex<HashMap<Network, usize>>>;
 
 /// A place at the desk, held until it is dropped.
 pub(crate) struct Place {
     running: Arc<Semaphore>,
-    of_one: Arc<Mutex<HashMap<IpAddr, usize>>>,
+    by_network: ByNetwork,
     address: IpAddr,
     _held: OwnedSemaphorePermit,
 }
@@ -33,35 +38,41 @@ pub(crate) struct Place {
 impl Desk {
     pub(crate) fn new() -> Desk {
         let (places, running) = (Semaphore::new(PLACES), Semaphore::new(RUNNING));
-        Desk { places: Arc::new(places), of_one: Arc::default(), running: Arc::new(running) }
+        Desk { places: Arc::new(places), by_network: Arc::default(), running: Arc::new(running) }
     }
 
-    /// A place for somebody at an address. Loopback may have them all, as it is exempt everywhere.
+    /// A place for somebody at an address.
     ///
     /// # Errors
     /// `busy` where all are taken, or all that one address may have.
     pub(crate) fn place(&self, address: IpAddr) -> Result<Place, Refused> {
         let busy = || Refused::new(Code::Busy);
         let held = Arc::clone(&self.places).try_acquire_owned().map_err(|_| busy())?;
-        let mut of_one = self.of_one.lock().unwrap_or_else(PoisonError::into_inner);
-        let count = of_one.entry(address).or_default();
-        if *count >= OF_ONE && !address.is_loopback() {
+        let mut by_network = self.by_network.lock().unwrap_or_else(PoisonError::into_inner);
+        let has = |network| by_network.get(&network).copied().unwrap_or_default();
+        if Network::of(address).any(|network| has(network) >= OF_ONE * network.times() as usize) {
             return Err(busy());
         }
-        *count += 1;
-        drop(of_one);
-        let (running, of_one) = (Arc::clone(&self.running), Arc::clone(&self.of_one));
-        Ok(Place { running, of_one, address, _held: held })
+        for network in Network::of(address) {
+            *by_network.entry(network).or_default() += 1;
+        }
+        drop(by_network);
+        let (running, by_network) = (Arc::clone(&self.running), Arc::clone(&self.by_network));
+        Ok(Place { running, by_network, address, _held: held })
     }
 }
 
 impl Drop for Place {
     fn drop(&mut self) {
-        let mut of_one = self.of_one.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(count) = of_one.get_mut(&self.address) {
-            *count -= 1;
+        let mut by_network = self.by_network.lock().unwrap_or_else(PoisonError::into_inner);
+        for network in Network::of(self.address) {
+            if let Entry::Occupied(mut has) = by_network.entry(network) {
+                *has.get_mut() -= 1;
+                if *has.get() == 0 {
+                    has.remove();
+                }
+            }
         }
-        of_one.retain(|_, count| *count > 0);
     }
 }
 
@@ -104,7 +115,16 @@ mod tests {
         assert!(desk.place(other).is_ok());
         drop(held);
         assert!(desk.place(one).is_ok());
-        assert!(desk.of_one.lock().expect("no panic").is_empty(), "nobody is remembered");
+        assert!(desk.by_network.lock().expect("no panic").is_empty(), "nobody is remembered");
+    }
+
+    #[test]
+    fn who_has_many_addresses_leaves_places_too() {
+        let desk = Desk::new();
+        let at = |number: u16| desk.place(IpAddr::from([0x2001, 0xdb8, 0, number, 0, 0, 0, 1]));
+        let held: Vec<_> = (0..PLACES as u16).filter_map(|number| at(number).ok()).collect();
+        assert_eq!(held.len(), 3 * OF_ONE);
+        assert!(desk.place(IpAddr::from([192, 0, 2, 1])).is_ok());
     }
 
     #[tokio::test(flavor = "multi_thread")]

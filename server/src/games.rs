@@ -15,6 +15,7 @@ use crate::seat::{self, TokenHash};
 use crate::service_clock::ServiceClock;
 use crate::socket::{self, Reader, wall_clock};
 use crate::store::{NewGame, Write};
+use crate::word::Word;
 use dashmap::DashMap;
 use protocol::game::GameRequest;
 use protocol::id::{GameId, SeatToken};
@@ -156,6 +157,19 @@ impl Games {
         keeping.await.map_err(|_| Refused::new(Code::CannotRecord))?;
         self.start(about, Seats(hashes), Begun::Anew(Box::new(rules)), 0);
         Ok(Created { id, tokens })
+    }
+
+    /// The same in a task of its own, which ends whatever becomes of whoever asks.
+    ///
+    /// # Errors
+    /// The same; `busy` also where it ended badly.
+    pub(crate) async fn create_apart(
+        &self,
+        settings: Settings,
+        names: ByColor<String>,
+    ) -> Result<Created, Refused> {
+        let games = self.clone();
+        apart(async move { games.create(&settings, names).await }).await
     }
 
     /// Lets the oldest game go that is over and only lingers: it must not keep others from playing. Whether
@@ -426,14 +440,17 @@ impl GameHandle {
         self.runner.claim()
     }
 
-    /// Hands a command over without waiting; a full game refuses it as busy.
+    /// Hands a command over without waiting.
+    ///
+    /// # Errors
+    /// What is to be said instead: a full game is busy.
     pub(crate) fn command(
         &self,
         connection: &Arc<Connection>,
         request: GameRequest,
         at: Instant,
         measured: u64,
-    ) {
+    ) -> Result<(), Box<Word>> {
         let command = Message::Command {
             connection: Arc::clone(connection),
             request,
@@ -442,7 +459,7 @@ impl GameHandle {
             arrived: at,
         };
         let (message, code) = match self.mailbox.try_send(Box::new(command)) {
-            Ok(()) => return,
+            Ok(()) => return Ok(()),
             Err(mpsc::error::TrySendError::Full(message)) => (message, Code::Busy),
             Err(mpsc::error::TrySendError::Closed(message)) => (message, self.gone()),
         };
@@ -454,7 +471,15 @@ impl GameHandle {
             },
             _ => refused,
         };
-        socket::refuse(connection, refused);
+        Err(Word::refusal(refused))
+    }
+
+    /// Waits until the game has answered whatever it has been brought.
+    pub(crate) async fn answered(&self) {
+        let (told, answered) = oneshot::channel();
+        if self.mailbox.send(Box::new(Message::Answered { told })).await.is_ok() {
+            let _ = answered.await;
+        }
     }
 
     /// Asks for something beside the game, without waiting: a full game is busy.
@@ -517,6 +542,16 @@ pub(crate) struct Recorded {
     pub(crate) born: u64,
 }
 
+/// Two wait for what is being made: also where that ends badly they are to hear of it.
+async fn apart<T: Send + 'static>(
+    making: impl Future<Output = Result<T, Refused>> + Send + 'static,
+) -> Result<T, Refused> {
+    tokio::spawn(making).await.unwrap_or_else(|error| {
+        tracing::error!(%error, "the making of a game ended badly");
+        Err(Refused::new(Code::Busy))
+    })
+}
+
 fn panic_text(panic: &(dyn Any + Send)) -> &str {
     let text = panic.downcast_ref::<&str>().copied();
     text.or_else(|| panic.downcast_ref::<String>().map(String::as_str)).unwrap_or("no text")
@@ -529,6 +564,13 @@ mod tests {
     use crate::store::sqlite::{Place, Sqlite};
     use crate::{archive, journal};
     use rules::Color;
+
+    #[tokio::test]
+    async fn a_making_that_ends_badly_is_a_refusal() {
+        assert_eq!(apart(async { Ok(1) }).await.ok(), Some(1));
+        let bad = apart::<()>(async { panic!("on purpose") }).await;
+        assert_eq!(bad.err().map(|refused| refused.code), Some(Code::Busy));
+    }
 
     /// Opened anew as often as it is worth it, and unknown at no moment in between; then set aside.
     #[tokio::test]

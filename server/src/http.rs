@@ -5,6 +5,7 @@ use crate::config::Config;
 use crate::connection::Connection;
 use crate::patient::Patient;
 use crate::socket::{self, Path};
+use crate::visitor::Proxies;
 use crate::wire::Wire;
 use crate::{Shared, api};
 use axum::Router;
@@ -40,11 +41,11 @@ const EARLY: Duration = Duration::from_secs(10);
 
 /// From where a request came: the address that limits count.
 #[derive(Clone, Copy)]
-pub(crate) struct Peer(IpAddr);
+struct Visitor(IpAddr);
 
 /// The address that a request came from.
 pub(crate) fn address(request: &Request) -> IpAddr {
-    let Peer(address) = *request.extensions().get().expect("every request says where it came from");
+    let Visitor(address) = *request.extensions().get().expect("every request says where it came from");
     address
 }
 
@@ -78,6 +79,7 @@ fn starting() -> Response {
 /// Accepts connections until the future is dropped.
 pub(crate) async fn accept(listener: TcpListener, config: Config, door: Door, alive: mpsc::WeakSender<()>) {
     // Made once: a router is larger than all else that a connection needs.
+    let proxies = Proxies::new(&config.trusted_proxies);
     let router = router(Context { door, origins: config.origins.into(), alive });
     loop {
         let (stream, peer) = match listener.accept().await {
@@ -89,16 +91,16 @@ pub(crate) async fn accept(listener: TcpListener, config: Config, door: Door, al
                 continue;
             }
         };
-        tokio::spawn(answer(stream, peer, router.clone()));
+        tokio::spawn(answer(stream, peer, proxies.clone(), router.clone()));
     }
 }
 
 /// Answers the requests of one connection.
-pub(crate) async fn answer(stream: TcpStream, peer: SocketAddr, router: Router) {
+pub(crate) async fn answer(stream: TcpStream, peer: SocketAddr, proxies: Proxies, router: Router) {
     let _ = stream.set_nodelay(true);
-    let peer = Peer(canonical(peer));
     let service = hyper::service::service_fn(move |mut request: hyper::Request<Incoming>| {
-        request.extensions_mut().insert(peer);
+        let visitor = Visitor(proxies.visitor(peer.ip(), request.headers()));
+        request.extensions_mut().insert(visitor);
         router.clone().call(request)
     });
     let served = hyper::server::conn::http1::Builder::new()
@@ -304,17 +306,6 @@ async fn page(request: Request) -> Response {
         _ => asset.bytes,
     };
     response.body(Body::from(body.into_owned())).expect("the headers are plain")
-}
-
-/// The address that limits count: IPv4 as such, IPv6 by its /64.
-fn canonical(peer: SocketAddr) -> IpAddr {
-    match peer.ip().to_canonical() {
-        IpAddr::V6(address) if !address.is_loopback() => {
-            let bits = u128::from(address) & !u128::from(u64::MAX);
-            IpAddr::V6(bits.into())
-        }
-        address => address,
-    }
 }
 
 #[cfg(test)]

@@ -3,7 +3,6 @@
 //! can be kept the clock of the service stands, and whoever asks is refused at once.
 
 use crate::metrics::Metrics;
-use crate::runner::on_the_spot;
 use crate::service_clock::{Away, ServiceClock};
 use crate::socket::wall_clock;
 use crate::store::{Service, Store, StoreError, Write};
@@ -15,13 +14,14 @@ use std::time::Duration;
 use tokio::runtime::Handle;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
+use waiting::Waiting;
+
+mod waiting;
 
 /// The most that may wait to be kept.
 const QUEUE: usize = 4096;
 /// The most that one commit holds.
 const BATCH: usize = 1000;
-/// How many who wait go on in one task: fewer than a commit holds, so that all cores have a share.
-const TOGETHER: usize = 64;
 /// A commit that takes longer stops the clocks: what the players are owed for it is bounded (DESIGN §2).
 const SLOW: Duration = Duration::from_secs(2);
 /// After a failure it is tried again so often.
@@ -51,10 +51,8 @@ pub(crate) struct Journal {
     health: Arc<Health>,
 }
 
-type Answer = oneshot::Sender<Result<(), CannotRecord>>;
-
 enum Entry {
-    Keep(Write, Decided, Answer),
+    Keep(Write, Decided, Waiting),
     /// Keep the time.
     Beat,
     /// Keep the time, and write no more.
@@ -125,7 +123,15 @@ impl Journal {
     ///
     /// # Errors
     /// It was not kept, and is not to be acted upon.
-    pub(crate) async fn keep(&self, write: Write) -> Result<(), CannotRecord> {
+    pub(crate) fn keep(&self, write: Write) -> impl Future<Output = Result<(), CannotRecord>> + Send + '_ {
+        self.keep_for(write, 0)
+    }
+
+    /// The same for somebody who then writes to so many readers.
+    ///
+    /// # Errors
+    /// It was not kept, and is not to be acted upon.
+    pub(crate) async fn keep_for(&self, write: Write, readers: usize) -> Result<(), CannotRecord> {
         if self.depth == Depth::Ends {
             return self.keep_ends(write);
         }
@@ -142,7 +148,8 @@ impl Journal {
             return Err(CannotRecord);
         }
         let (answer, kept) = oneshot::channel();
-        self.queue.send(Entry::Keep(write, decided, answer)).await.map_err(|_| CannotRecord)?;
+        let waiting = Waiting { answer, readers };
+        self.queue.send(Entry::Keep(write, decided, waiting)).await.map_err(|_| CannotRecord)?;
         kept.await.unwrap_or(Err(CannotRecord))
     }
 
@@ -152,7 +159,8 @@ impl Journal {
             return Ok(());
         }
         let (answer, _) = oneshot::channel();
-        self.queue.try_send(Entry::Keep(write, Decided::AtNoTime, answer)).map_err(|_| CannotRecord)
+        let waiting = Waiting { answer, readers: 0 };
+        self.queue.try_send(Entry::Keep(write, Decided::AtNoTime, waiting)).map_err(|_| CannotRecord)
     }
 
     /// Whether keeping an event takes the time of a commit.
@@ -266,25 +274,25 @@ struct Work {
 
 impl Work {
     fn run(mut self, mut entries: mpsc::Receiver<Entry>) {
-        let (mut writes, mut answers) = (Vec::new(), Vec::new());
+        let (mut writes, mut waiting) = (Vec::new(), Vec::new());
         let mut last = false;
         while !last && let Some(first) = entries.blocking_recv() {
             let mut next = Some(first);
             while let Some(entry) = next {
                 match entry {
-                    Entry::Keep(_, decided, answer) if !self.health.stands_by(decided) => {
-                        let _ = answer.send(Err(CannotRecord));
+                    Entry::Keep(_, decided, one) if !self.health.stands_by(decided) => {
+                        let _ = one.answer.send(Err(CannotRecord));
                     }
-                    Entry::Keep(write, _, answer) => {
+                    Entry::Keep(write, _, one) => {
                         writes.push(write);
-                        answers.push(answer);
+                        waiting.push(one);
                     }
                     Entry::Beat => {}
                     Entry::Last => last = true,
                 }
                 next = if last || writes.len() >= BATCH { None } else { entries.try_recv().ok() };
             }
-            self.keep(&writes, answers.drain(..));
+            self.keep(&writes, waiting.drain(..));
             writes.clear();
         }
         entries.close();
@@ -297,33 +305,18 @@ impl Work {
         }
     }
 
-    fn keep(&mut self, writes: &[Write], answers: impl ExactSizeIterator<Item = Answer>) {
+    fn keep(&mut self, writes: &[Write], waiting: impl ExactSizeIterator<Item = Waiting>) {
         let result = self.commit(writes);
         if let (Err(StoreError::Conflict(text)), [_, _, ..]) = (&result, writes) {
             // One of them cannot be kept, and must not take the others with it.
             tracing::error!(error = text, "a batch holds what cannot be kept: one by one");
-            for (write, answer) in writes.iter().zip(answers) {
+            for (write, one) in writes.iter().zip(waiting) {
                 let kept = self.commit(std::slice::from_ref(write));
-                let _ = answer.send(kept.map_err(|_| CannotRecord));
+                let _ = one.answer.send(kept.map_err(|_| CannotRecord));
             }
             return;
         }
-        self.answer(answers, result.map_err(|_| CannotRecord));
-    }
-
-    /// Whoever waited goes on at once, some hundreds one after another in one task: to wake each by itself
-    /// from here would cost more than what they then do.
-    fn answer(&self, mut answers: impl ExactSizeIterator<Item = Answer>, result: Result<(), CannotRecord>) {
-        while answers.len() > 0 {
-            let some: Vec<Answer> = answers.by_ref().take(TOGETHER).collect();
-            self.runtime.spawn(async move {
-                on_the_spot(|| {
-                    for answer in some {
-                        let _ = answer.send(result);
-                    }
-                });
-            });
-        }
+        waiting::answer(&self.runtime, waiting, result.map_err(|_| CannotRecord));
     }
 
     /// One commit, and what it tells of the disk. When the line breaks in the middle it is found out whether

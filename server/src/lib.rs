@@ -1,8 +1,8 @@
 //! The process of Shoutan: HTTP, sockets, the lobby, one task a game, the journal. It must never know how
 //! a liberty is counted: `rules` decides, this crate carries.
 
-mod address_limit;
 mod alarm;
+mod answer;
 mod answers;
 mod api;
 mod archive;
@@ -14,6 +14,7 @@ mod config_text;
 mod connection;
 mod desk;
 mod estimates;
+mod files;
 mod frame;
 mod gallery;
 mod game_task;
@@ -27,6 +28,7 @@ mod lobby;
 mod logging;
 mod metrics;
 mod names;
+mod network;
 mod openapi;
 mod pace;
 mod patient;
@@ -42,8 +44,10 @@ mod sockets;
 pub mod storage;
 pub mod store;
 mod talk_text;
+mod visitor;
 mod watch;
 mod wire;
+mod word;
 
 use config::{Config, Engine};
 use protocol::archive::OutageReason;
@@ -69,6 +73,7 @@ pub(crate) struct Shared {
     pub(crate) archive: archive::Archive,
     pub(crate) journal: journal::Journal,
     pub(crate) metrics: Arc<metrics::Metrics>,
+    pub(crate) desk: desk::Desk,
     pub(crate) review: review::Review,
     /// About to stop.
     pub(crate) draining: AtomicBool,
@@ -196,8 +201,9 @@ async fn begin(config: Config) -> Result<Begun, String> {
     let sockets = sockets::Sockets::new(config.max_sockets, config.max_sockets_per_address);
     let draining = AtomicBool::new(false);
     let (review, course) = review::channel(&config, games.estimates(), journal.clone());
+    let desk = desk::Desk::new();
     let shared =
-        Shared { config, games, lobby, gallery, sockets, archive, journal, metrics, review, draining };
+        Shared { config, games, lobby, gallery, sockets, archive, journal, metrics, desk, review, draining };
     let shared = Arc::new(shared);
     Ok(Begun { shared, clock, writer, lobby: actor, gallery: boards, course, lock: storage.lock })
 }

@@ -6,7 +6,9 @@ use crate::connection::Connection;
 use crate::games::{Created, Games};
 use crate::lists::Lists;
 use crate::metrics::labels::Limit;
-use crate::socket::{self, Arrived, Reader, wall_clock};
+use crate::network::Network;
+use crate::socket::{self, Reader, wall_clock};
+use crate::word::Word;
 use crate::{names, seat};
 use protocol::id::{CommandId, SeekId};
 use protocol::lobby::{
@@ -21,7 +23,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 use taken::TakenSeeks;
-use tokio::sync::mpsc;
+use tokio::sync::{mpsc, oneshot};
 use tokio::time::{MissedTickBehavior, interval};
 
 mod taken;
@@ -44,6 +46,10 @@ enum Message {
     },
     Leave {
         connection: u64,
+    },
+    /// To say when all that was asked for before has been seen to.
+    Answered {
+        told: oneshot::Sender<()>,
     },
     /// A game was made of an offer, or was not.
     Made {
@@ -86,6 +92,14 @@ impl Lobby {
     pub(crate) async fn drain(&self) {
         let _ = self.mailbox.send(Message::Drain).await;
     }
+
+    /// Waits until whatever was asked for has been seen to; a game that is being made is told of when it is there.
+    async fn answered(&self) {
+        let (told, answered) = oneshot::channel();
+        if self.mailbox.send(Message::Answered { told }).await.is_ok() {
+            let _ = answered.await;
+        }
+    }
 }
 
 /// A lobby: its handle, and the actor that the caller spawns.
@@ -118,19 +132,24 @@ pub(crate) async fn converse(mut reader: Reader, lobby: &Lobby) {
     if lobby.mailbox.send(Message::Enter { connection, messages_per_second }).await.is_err() {
         return;
     }
-    while let Some(Arrived { message, .. }) = reader.next(parse::<LobbyRequest>).await {
-        match message {
-            LobbyRequest::Ping {} => {
+    while let Some(heard) = reader.hear(parse::<LobbyRequest>).await {
+        let word = match heard.map(|arrived| arrived.message) {
+            Ok(LobbyRequest::Ping {}) => {
                 socket::send(&reader.connection, &LobbyMessage::Pong(Pong { now: wall_clock() }));
+                continue;
             }
-            LobbyRequest::Hello { .. } => socket::refuse(&reader.connection, Refused::new(Code::HelloAgain)),
-            request => {
+            Ok(LobbyRequest::Hello { .. }) => Word::refusal(Refused::new(Code::HelloAgain)),
+            Ok(request) => {
                 // The socket waits for the lobby, never the lobby for a socket.
                 if lobby.mailbox.send(Message::Request { connection: id, request }).await.is_err() {
                     break;
                 }
+                continue;
             }
-        }
+            Err(word) => word,
+        };
+        lobby.answered().await;
+        word.say(&reader.connection).await;
     }
     let _ = lobby.mailbox.send(Message::Leave { connection: id }).await;
 }
@@ -169,6 +188,7 @@ impl LobbyActor {
                 self.lists.offers.remove_all_of(connection);
                 self.lists.leave(connection);
             }
+            Message::Answered { told } => drop(told.send(())),
             Message::Made { taking, made } => self.made(taking, made),
             Message::Drain => {
                 self.draining = true;
@@ -247,8 +267,10 @@ impl LobbyActor {
         settings.spectators = settings.spectators.and(self.config.spectators);
         let Some(visitor) = self.visitors.get(&from) else { return Ok(()) };
         let address = visitor.connection.address;
-        let crowded = self.lists.offers.count_from(address) >= self.config.max_seeks_per_address
-            && !address.is_loopback();
+        let most = self.config.max_seeks_per_address;
+        let crowded = Network::of(address).any(|network| {
+            self.lists.offers.count_from(network) >= most.saturating_mul(network.times() as usize)
+        });
         if self.lists.offers.len() >= self.config.max_seeks || crowded {
             self.games.metrics().limited(Limit::Seeks);
             return Err(Refused::new(Code::Busy));
@@ -299,7 +321,7 @@ impl LobbyActor {
             Taking { seek: seek.clone(), id: id.clone(), owner: open.owner, owner_color, taker: from };
         let games = self.games.clone();
         tokio::spawn(async move {
-            let made = games.create(&settings, names).await;
+            let made = games.create_apart(settings, names).await;
             let _ = own.send(Message::Made { taking, made }).await;
         });
         Ok(())

@@ -1,14 +1,19 @@
-//! How fast talk comes: of one socket, of one address, in one game. A pace is one instant, and what rests is
-//! forgotten, so that a crowd costs no memory.
+//! How fast something comes: of one socket, of one address, in one game. A pace is one instant, and what rests
+//! is forgotten, so that a crowd costs no memory. It never knows what it is that comes.
 
+use crate::network::Network;
 use dashmap::DashMap;
 use std::hash::Hash;
-use std::net::{IpAddr, Ipv6Addr};
+use std::net::IpAddr;
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 use tokio::time::Instant;
 
 /// How many paces are looked after at once, before those that rest are forgotten.
 const MOST: usize = 10_000;
+/// How often what rests is looked for at most: strangers who come by the thousand must not cost a look at all
+/// of them each.
+const SWEPT_EVERY: Duration = Duration::from_secs(1);
 
 /// So much at once, then one after each `every`.
 #[derive(Clone, Copy, Debug)]
@@ -27,15 +32,25 @@ pub(crate) struct Pace {
 /// Who is paced together with others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Who {
-    /// All sockets of an address.
-    Address(IpAddr),
+    /// All sockets and requests of a network.
+    Network(Network),
     /// All spectators of the game with this number.
     Game(u64),
 }
 
-/// The paces of addresses and games.
+/// The paces of networks and games.
 #[derive(Default)]
-pub(crate) struct Paces(DashMap<Who, Pace>);
+pub(crate) struct Paces {
+    by_who: DashMap<Who, Pace>,
+    swept: Mutex<Option<Instant>>,
+}
+
+impl Rate {
+    /// So many times as much.
+    fn times(self, times: u32) -> Rate {
+        Rate { every: self.every / times, at_once: self.at_once * times }
+    }
+}
 
 impl Pace {
     /// Takes one.
@@ -57,31 +72,37 @@ impl Pace {
     }
 }
 
-impl Who {
-    /// One person has a whole network of the sixth version, so that is one address.
-    pub(crate) fn at(address: IpAddr) -> Who {
-        Who::Address(match address {
-            IpAddr::V6(six) if six.to_ipv4_mapped().is_none() => {
-                IpAddr::V6(Ipv6Addr::from_bits(six.to_bits() >> 64 << 64))
-            }
-            other => other.to_canonical(),
-        })
-    }
-}
-
 impl Paces {
+    /// Takes one of an address's, and of each network that it is in.
+    ///
+    /// # Errors
+    /// How long it is until there is one.
+    pub(crate) fn take_at(&self, address: IpAddr, rate: Rate, now: Instant) -> Result<(), Duration> {
+        Network::of(address)
+            .try_for_each(|network| self.take(Who::Network(network), rate.times(network.times()), now))
+    }
+
     /// Takes one of somebody's. Nobody new has any while too many are at it.
     ///
     /// # Errors
     /// How long it is until there is one.
     pub(crate) fn take(&self, who: Who, rate: Rate, now: Instant) -> Result<(), Duration> {
-        if self.0.len() >= MOST && !self.0.contains_key(&who) {
-            self.0.retain(|_, pace| !pace.rests(now));
-            if self.0.len() >= MOST {
+        if self.by_who.len() >= MOST && !self.by_who.contains_key(&who) {
+            self.forget(now);
+            if self.by_who.len() >= MOST {
                 return Err(rate.every);
             }
         }
-        self.0.entry(who).or_default().take(rate, now)
+        self.by_who.entry(who).or_default().take(rate, now)
+    }
+
+    /// Forgets what rests, unless that was done just now.
+    fn forget(&self, now: Instant) {
+        let mut swept = self.swept.lock().unwrap_or_else(PoisonError::into_inner);
+        if swept.is_none_or(|at| now.saturating_duration_since(at) >= SWEPT_EVERY) {
+            *swept = Some(now);
+            self.by_who.retain(|_, pace| !pace.rests(now));
+        }
     }
 }
 
@@ -119,26 +140,52 @@ mod tests {
         }
     }
 
+    fn address(text: &str) -> IpAddr {
+        text.parse().expect("an address")
+    }
+
     #[test]
-    fn each_has_its_own_and_what_rests_is_forgotten() {
+    fn each_address_has_its_own_and_loopback_has_none() {
         let (start, paces) = (Instant::now(), Paces::default());
-        let one = |text: &str| Who::at(text.parse().expect("an address"));
-        assert_eq!(one("2001:db8::1"), one("2001:db8::2:0:0:1"));
-        assert_ne!(one("2001:db8::1"), one("2001:db8:0:1::1"));
-        assert_eq!(one("::ffff:192.0.2.1"), one("192.0.2.1"));
-        for _ in 0..RATE.at_once {
-            assert!(paces.take(one("192.0.2.1"), RATE, start).is_ok());
-        }
-        assert!(paces.take(one("192.0.2.1"), RATE, start).is_err());
-        assert!(paces.take(one("192.0.2.2"), RATE, start).is_ok());
+        let take = |text: &str, times: u32| {
+            (0..times).filter(|_| paces.take_at(address(text), RATE, start).is_ok()).count()
+        };
+        assert_eq!(take("192.0.2.1", 10), 5);
+        assert_eq!(take("::ffff:192.0.2.1", 10), 0, "it is the same");
+        assert_eq!(take("192.0.2.2", 10), 5);
+        assert_eq!(take("127.0.0.1", 1_000), 1_000);
+    }
+
+    #[test]
+    fn who_has_many_addresses_has_little_more() {
+        let (start, paces) = (Instant::now(), Paces::default());
+        let fine = |at: Instant, of: &dyn Fn(u16) -> String| {
+            (0..1_000).filter(|number| paces.take_at(address(&of(*number)), RATE, at).is_ok()).count()
+        };
+        assert_eq!(fine(start, &|number| format!("2001:db8::{number:x}")), 5, "a /64 is one");
+        let sites = |number| format!("2001:db8:1:{number:x}::1");
+        assert_eq!(fine(start, &sites), 15, "a /48 is three");
+        assert_eq!(fine(start + Duration::from_secs(2), &sites), 3);
+        assert_eq!(fine(start, &|number| format!("2001:db8:{number:x}::2")), 998, "others are others");
+    }
+
+    #[test]
+    fn what_rests_is_forgotten_and_not_looked_for_all_the_time() {
+        let (start, paces) = (Instant::now(), Paces::default());
         for number in 0..2 * MOST as u64 {
             let _ = paces.take(Who::Game(number), RATE, start);
         }
-        assert_eq!(paces.0.len(), MOST, "no more than so many");
+        assert_eq!(paces.by_who.len(), MOST, "no more than so many");
         assert!(paces.take(Who::Game(u64::MAX), RATE, start).is_err(), "nobody new");
         assert!(paces.take(Who::Game(0), RATE, start).is_ok(), "who is at it goes on");
         let later = start + Duration::from_secs(4);
         assert!(paces.take(Who::Game(u64::MAX), RATE, later).is_ok());
-        assert!(paces.0.len() <= 2, "only who spoke last is remembered");
+        assert!(paces.by_who.len() <= 2, "only who came last is remembered");
+        for number in 0..MOST as u64 {
+            let _ = paces.take(Who::Game(number), Rate { every: Duration::ZERO, at_once: 1 }, later);
+        }
+        let soon = later + SWEPT_EVERY - Duration::from_millis(1);
+        assert!(paces.take(Who::Game(MOST as u64), RATE, soon).is_err(), "it was looked for just now");
+        assert!(paces.take(Who::Game(MOST as u64), RATE, later + SWEPT_EVERY).is_ok());
     }
 }

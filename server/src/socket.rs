@@ -1,5 +1,5 @@
-//! The way in of one socket: stamps each message when it arrives, spends its token, parses it, and
-//! answers what needs no game. The path of the socket says which conversation follows.
+//! The way in of one socket: stamps each message when it arrives, spends its token, parses it, and answers
+//! what needs no game, after what came before it. The path of the socket says which conversation follows.
 
 use crate::alarm::Alarm;
 use crate::connection::Connection;
@@ -9,6 +9,7 @@ use crate::metrics::labels::{Closed, Limit, Role};
 use crate::metrics::{InRole, Metrics};
 use crate::rate_limit::{Bucket, Verdict};
 use crate::runner::Turn;
+use crate::word::Word;
 use crate::{Shared, beside, games::Games, lobby, watch};
 use protocol::game::{GameMessage, GamePong, GameRequest};
 use protocol::id::GameId;
@@ -40,6 +41,9 @@ pub(crate) struct Arrived<T> {
     pub(crate) message: T,
     pub(crate) at: Instant,
 }
+
+/// A message that could be read, or a word of the socket's own.
+pub(crate) type Heard<T> = Result<Arrived<T>, Box<Word>>;
 
 /// Carries one socket to its end.
 pub(crate) async fn serve(shared: Arc<Shared>, connection: Arc<Connection>, path: Path) {
@@ -88,8 +92,8 @@ async fn game(mut reader: Reader, games: &Games, id: String) {
     let mut turn: Option<Turn> = None;
     let mut brought = 0;
     loop {
-        let arrived = {
-            let mut next = pin!(reader.next(parse::game_request));
+        let heard = {
+            let mut next = pin!(reader.hear(parse::game_request));
             poll_fn(|context| {
                 let polled = next.as_mut().poll(context);
                 if polled.is_pending() || brought == AT_ONCE {
@@ -102,28 +106,46 @@ async fn game(mut reader: Reader, games: &Games, id: String) {
             })
             .await
         };
-        let Some(Arrived { message, at }) = arrived else { break };
-        match message {
-            GameRequest::Hello { .. } => refuse(&reader.connection, Refused::new(Code::HelloAgain)),
-            GameRequest::Ping {} => {
-                send(
-                    &reader.connection,
-                    &GameMessage::Pong(GamePong { now: handle.game_time(Instant::now()) }),
-                );
+        let Some(heard) = heard else { break };
+        let own = match heard {
+            Err(word) => Some(word),
+            Ok(Arrived { message: GameRequest::Hello { .. }, .. }) => {
+                Some(Word::refusal(Refused::new(Code::HelloAgain)))
             }
-            aside @ (GameRequest::Listen { .. } | GameRequest::Say { .. } | GameRequest::Rematch { .. }) => {
+            Ok(Arrived { message: GameRequest::Ping {}, .. }) => {
+                let now = handle.game_time(Instant::now());
+                send(&reader.connection, &GameMessage::Pong(GamePong { now }));
+                None
+            }
+            Ok(Arrived {
+                message:
+                    aside @ (GameRequest::Listen { .. } | GameRequest::Say { .. } | GameRequest::Rematch { .. }),
+                ..
+            }) => {
                 if let Some(turn) = turn.take() {
                     turn.run();
                 }
-                Box::pin(beside::ask(&mut voice, &reader, games, &handle, aside)).await;
+                let asked = Box::pin(beside::ask(&mut voice, &reader, games, &handle, aside)).await;
+                asked.err().map(Word::refusal)
             }
-            command => {
+            Ok(Arrived { message: command, at }) => {
                 let measured = reader.link.as_ref().map_or(0, Link::measured);
                 // Before it is brought, so that nobody else is woken for it.
                 turn = turn.or_else(|| handle.claim());
-                handle.command(&reader.connection, command, at, measured);
                 brought += 1;
+                handle.command(&reader.connection, command, at, measured).err()
             }
+        };
+        if let Some(word) = own {
+            if let Some(turn) = turn.take() {
+                turn.run();
+            }
+            // After the answers to all that came before.
+            Box::pin(async {
+                handle.answered().await;
+                word.say(&reader.connection).await;
+            })
+            .await;
         }
     }
     drop(turn);
@@ -161,19 +183,30 @@ impl Reader {
         }
     }
 
-    /// The next message that can be read; `None` when the socket is over. What cannot be read is
-    /// refused here.
+    /// The next message that can be read; `None` when the socket is over. For who has nothing to answer
+    /// meanwhile: what cannot be read is refused at once.
     pub(crate) async fn next<T>(&mut self, read: fn(&str) -> Result<T, Refused>) -> Option<Arrived<T>> {
         loop {
-            let (text, at) = self.text().await?;
-            match read(&text) {
-                Ok(message) => {
-                    self.greeted = true;
-                    return Some(Arrived { message, at });
-                }
-                Err(refused) => refuse(&self.connection, refused),
+            match self.hear(read).await? {
+                Ok(arrived) => return Some(arrived),
+                Err(word) => word.say(&self.connection).await,
             }
         }
+    }
+
+    /// The next message, or what the socket has to say instead; `None` when it is over.
+    pub(crate) async fn hear<T>(&mut self, read: fn(&str) -> Result<T, Refused>) -> Option<Heard<T>> {
+        let (text, at) = match self.text().await? {
+            Ok(came) => came,
+            Err(word) => return Some(Err(word)),
+        };
+        Some(match read(&text) {
+            Ok(message) => {
+                self.greeted = true;
+                Ok(Arrived { message, at })
+            }
+            Err(refused) => Err(Word::refusal(refused)),
+        })
     }
 
     /// Whether the limits on messages hold here.
@@ -201,7 +234,7 @@ impl Reader {
         version == protocol::VERSION
     }
 
-    async fn text(&mut self) -> Option<(Utf8Bytes, Instant)> {
+    async fn text(&mut self) -> Option<Result<(Utf8Bytes, Instant), Box<Word>>> {
         loop {
             let patience = self.patience();
             let came = tokio::select! {
@@ -211,31 +244,26 @@ impl Reader {
             };
             let frame = match came {
                 Some(Some(Ok(frame))) => frame,
-                Some(Some(Err(error))) => {
-                    self.end(&error);
-                    return None;
-                }
+                Some(Some(Err(error))) => return farewell(&error).map(Err),
                 Some(None) => return None,
                 None if Instant::now() < patience => continue,
                 None => {
-                    self.connection.close(1008, if self.greeted { "silent" } else { "hello expected" });
-                    return None;
+                    let reason = if self.greeted { "silent" } else { "hello expected" };
+                    return Some(Err(Word::end(None, 1008, reason)));
                 }
             };
             let at = Instant::now();
             self.heard = at;
-            if !self.admits(at).await? {
-                continue;
+            if let Err(word) = self.admits(at) {
+                return Some(Err(word));
             }
             match frame {
                 Message::Text(text) => {
                     self.measure(at);
-                    return Some((text, at));
+                    return Some(Ok((text, at)));
                 }
                 Message::Binary(_) => {
-                    refuse(&self.connection, Refused::new(Code::Binary));
-                    self.connection.close(1003, "binary");
-                    return None;
+                    return Some(Err(Word::end(Some(Refused::new(Code::Binary)), 1003, "binary")));
                 }
                 Message::Close(_) => return None,
                 Message::Pong(payload) => {
@@ -258,52 +286,42 @@ impl Reader {
         }
     }
 
-    /// Spends a token. Without one the message is refused and nothing is read until there is one;
-    /// `None` when the patience has ended.
-    async fn admits(&mut self, now: Instant) -> Option<bool> {
-        let Some(bucket) = &mut self.bucket else { return Some(true) };
+    /// Spends a token.
+    ///
+    /// # Errors
+    /// Without one nothing is read until there is one, or ever, when the patience has ended.
+    fn admits(&mut self, now: Instant) -> Result<(), Box<Word>> {
+        let Some(bucket) = &mut self.bucket else { return Ok(()) };
         let verdict = bucket.take(now);
         if verdict != Verdict::Fine {
             self.metrics.limited(Limit::Messages);
         }
         match verdict {
-            Verdict::Fine => Some(true),
-            Verdict::Wait(time) => {
-                refuse(&self.connection, Refused::new(Code::TooFast));
-                self.connection.pause(time).await;
-                Some(false)
-            }
-            Verdict::Enough => {
-                self.connection.close(1008, "too fast");
-                None
-            }
+            Verdict::Fine => Ok(()),
+            Verdict::Wait(time) => Err(Word::pause(Refused::new(Code::TooFast), time)),
+            Verdict::Enough => Err(Word::end(None, 1008, "too fast")),
         }
     }
 
     fn patience(&self) -> Instant {
         if self.greeted { self.heard + SILENT_FOR } else { self.opened + HELLO_WITHIN }
     }
+}
 
-    fn end(&self, error: &Error) {
-        match error {
-            Error::Capacity(CapacityError::MessageTooLong { .. }) => {
-                refuse(
-                    &self.connection,
-                    Refused::new(Code::TooLarge).with("max", protocol::MAX_CLIENT_MESSAGE),
-                );
-                self.connection.close(1009, "too large");
-            }
-            Error::Utf8(_) => {
-                refuse(&self.connection, Refused::new(Code::BadText));
-                self.connection.close(1007, "not UTF-8");
-            }
-            Error::Protocol(ProtocolError::ResetWithoutClosingHandshake)
-            | Error::Io(_)
-            | Error::ConnectionClosed => {}
-            error => {
-                tracing::debug!(%error, "socket");
-                self.connection.close(1002, "protocol error");
-            }
+/// The last word to whoever sends what is no message; none where nobody is left to hear it.
+fn farewell(error: &Error) -> Option<Box<Word>> {
+    match error {
+        Error::Capacity(CapacityError::MessageTooLong { .. }) => {
+            let refused = Refused::new(Code::TooLarge).with("max", protocol::MAX_CLIENT_MESSAGE);
+            Some(Word::end(Some(refused), 1009, "too large"))
+        }
+        Error::Utf8(_) => Some(Word::end(Some(Refused::new(Code::BadText)), 1007, "not UTF-8")),
+        Error::Protocol(ProtocolError::ResetWithoutClosingHandshake)
+        | Error::Io(_)
+        | Error::ConnectionClosed => None,
+        error => {
+            tracing::debug!(%error, "socket");
+            Some(Word::end(None, 1002, "protocol error"))
         }
     }
 }

@@ -2,15 +2,15 @@
 
 use crate::connection::Connection;
 use crate::frame::Frame;
+use crate::network::Network;
 use dashmap::DashMap;
-use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 /// The register of open sockets.
 pub(crate) struct Sockets {
     open: DashMap<u64, Arc<Connection>>,
-    by_address: DashMap<IpAddr, usize>,
+    by_network: DashMap<Network, usize>,
     next: AtomicU64,
     stopping: AtomicBool,
     most: usize,
@@ -21,7 +21,7 @@ impl Sockets {
     pub(crate) fn new(most: usize, most_of_one: usize) -> Sockets {
         Sockets {
             open: DashMap::new(),
-            by_address: DashMap::new(),
+            by_network: DashMap::new(),
             next: AtomicU64::new(1),
             stopping: AtomicBool::new(false),
             most,
@@ -35,10 +35,12 @@ impl Sockets {
 
     /// Registers a socket; false when the server or its address has too many.
     pub(crate) fn add(&self, connection: &Arc<Connection>) -> bool {
-        let mut of_one = self.by_address.entry(connection.address).or_default();
-        *of_one += 1;
-        let crowded = *of_one > self.most_of_one && !connection.address.is_loopback();
-        drop(of_one);
+        let mut crowded = false;
+        for network in Network::of(connection.address) {
+            let mut open = self.by_network.entry(network).or_default();
+            *open += 1;
+            crowded |= *open > self.most_of_one.saturating_mul(network.times() as usize);
+        }
         let full = self.open.len() >= self.most;
         self.open.insert(connection.id, Arc::clone(connection));
         if self.stopping.load(Ordering::SeqCst) {
@@ -49,10 +51,12 @@ impl Sockets {
 
     pub(crate) fn remove(&self, connection: &Connection) {
         self.open.remove(&connection.id);
-        if let Some(mut of_one) = self.by_address.get_mut(&connection.address) {
-            *of_one -= 1;
+        for network in Network::of(connection.address) {
+            if let Some(mut open) = self.by_network.get_mut(&network) {
+                *open -= 1;
+            }
+            self.by_network.remove_if(&network, |_, open| *open == 0);
         }
-        self.by_address.remove_if(&connection.address, |_, count| *count == 0);
     }
 
     /// Tells every socket something.

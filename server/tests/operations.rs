@@ -25,7 +25,7 @@ fn settings_are_checked_before_anything_is_served() {
     let zero = file("zero.toml", "burst = 0\n");
     let broken = file("broken.toml", "burst = \n");
     type Settings<'a> = &'a [(&'a str, &'a str)];
-    let table: [(&[&str], Settings<'_>, i32, &str); 16] = [
+    let table: [(&[&str], Settings<'_>, i32, &str); 19] = [
         (&[], &[], 0, "configuration is in order"),
         (&["--config", &good], &[], 0, "configuration is in order"),
         (&["--config", &unknown], &[], 1, "unknown field `lisen`"),
@@ -40,6 +40,9 @@ fn settings_are_checked_before_anything_is_served() {
         (&[], &[("SHOUTAN_LOG_FORMAT", "xml")], 2, "--log-format"),
         (&[], &[("SHOUTAN_MESSAGES_PER_SECOND", "0")], 1, "at least 1"),
         (&["--database-url", "x"], &[], 1, "for --store postgres"),
+        (&["--trusted-proxy", "127.0.0.1", "--trusted-proxy", "::1"], &[], 0, "configuration is in order"),
+        (&[], &[("SHOUTAN_TRUSTED_PROXY", "10.0.0.7,2001:db8::7")], 0, "configuration is in order"),
+        (&["--trusted-proxy", "proxy.example.org"], &[], 2, "--trusted-proxy"),
         (&["--origin", "go.example.org"], &[], 1, "looks like https://go.example.org"),
         (&["--origin", "https://go.example.org/"], &[], 1, "looks like https://go.example.org"),
     ];
@@ -142,6 +145,29 @@ async fn health_says_what_lives() {
     for line in ["process: alive", "journal: alive", "recording: yes"] {
         assert!(text.lines().any(|known| known == line), "{line} in {text}");
     }
+}
+
+/// A game in which nobody moves keeps a server that stops for as long as it may wait.
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_tells_it_to_stop_twice_does_not_wait() {
+    let folder = Folder::new();
+    let address = std::net::TcpListener::bind("127.0.0.1:0").and_then(|it| it.local_addr()).expect("a port");
+    let (listen, log) = (address.to_string(), folder.file("log"));
+    let arguments = ["--listen", &listen, "--store", "memory", "--drain-seconds", "3600"];
+    let process = Process::start(BINARY, &arguments, &[], &log);
+    while tokio::net::TcpStream::connect(address).await.is_err() {
+        tokio::task::yield_now().await;
+    }
+    let mut clocked = tests::settings();
+    clocked["time"] = json!({ "type": "absolute", "main_ms": 3_600_000 });
+    let mut table = Server::at(address).game_with(clocked).await;
+    table.players[0].event("started").await;
+    process.is_to_stop();
+    table.players[0].until("stopping").await;
+    process.is_to_stop();
+    assert_eq!(process.ended(), 128 + 15);
+    let text = std::fs::read_to_string(&log).expect("a log");
+    assert!(text.contains("told to stop once more"), "{text}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

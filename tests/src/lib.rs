@@ -24,6 +24,7 @@ use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
 /// After this long a test has failed.
@@ -114,6 +115,16 @@ impl Server {
     pub async fn connect(&self, path: &str) -> Socket {
         let url = format!("ws://{}{path}", self.address);
         let (socket, _) = timeout(PATIENCE, connect_async(url)).await.expect("in time").expect("a socket");
+        Socket { socket, heard: String::new() }
+    }
+
+    /// The same, as a proxy passes it on for a visitor.
+    pub async fn connect_for(&self, path: &str, visitor: &str) -> Socket {
+        let mut request = format!("ws://{}{path}", self.address).into_client_request().expect("a request");
+        let visitor = visitor.parse().expect("a value");
+        request.headers_mut().insert("x-forwarded-for", visitor);
+        let (socket, _) =
+            timeout(PATIENCE, connect_async(request)).await.expect("in time").expect("a socket");
         Socket { socket, heard: String::new() }
     }
 

@@ -84,10 +84,20 @@ impl Process {
     }
 
     /// Asks it to stop, as a service manager does, and waits until it has.
-    pub fn stop(mut self) -> i32 {
+    pub fn stop(self) -> i32 {
+        self.is_to_stop();
+        self.ended()
+    }
+
+    /// Asks it to stop.
+    pub fn is_to_stop(&self) {
         let id = self.0.id().to_string();
         let asked = Command::new("kill").args(["-TERM", &id]).status().expect("kill can be run");
         assert!(asked.success());
+    }
+
+    /// Waits until it has ended; its exit code.
+    pub fn ended(mut self) -> i32 {
         let end = std::time::Instant::now() + PATIENCE;
         loop {
             if let Some(status) = self.0.try_wait().expect("it can be waited for") {

@@ -99,6 +99,7 @@ async fn they_go_on(change: impl FnOnce(&mut Config)) {
 
     let record = get(&server, &format!("/api/games/{ENDED}/sgf")).await;
     assert!(record.starts_with("HTTP/1.1 200") && record.contains("RE[B+R]"), "{record}");
+    assert!(!record.contains("PC["), "it repeats no name that a request gives the server: {record}");
     let moves = record.matches(";B[").count() + record.matches(";W[").count();
     assert_eq!(moves, 6, "{record}");
 }
@@ -108,6 +109,9 @@ async fn a_file_of_an_older_format_goes_on_and_a_copy_is_left() {
     for (dump, version, events) in [(FIRST, 1, 15), (SECOND, 2, 17)] {
         let folder = Folder::fresh();
         let path = sqlite_of(dump, &folder);
+        // What a server left that was cut short while it made the copy.
+        let partial = folder.path().join(format!("shoutan.db.version-{version}.partial"));
+        std::fs::write(&partial, "SQLite format 3").expect("written");
         they_go_on(|config| {
             config.store = Engine::Sqlite;
             config.data = folder.path().to_path_buf();
@@ -117,6 +121,7 @@ async fn a_file_of_an_older_format_goes_on_and_a_copy_is_left() {
         assert_eq!(number(&path, "SELECT count(*) FROM sqlite_schema WHERE name = 'event'"), 0);
         let copy = folder.path().join(format!("shoutan.db.version-{version}"));
         assert!(copy.exists(), "the old file is left beside the new one");
+        assert!(!partial.exists(), "and nothing in part");
         assert_eq!(number(&copy, "PRAGMA user_version"), version);
         assert_eq!(number(&copy, "SELECT count(*) FROM event"), events);
         assert_eq!(number(&copy, "SELECT count(*) FROM sealed"), 1);

@@ -9,6 +9,7 @@ mod table;
 mod verify;
 
 use crate::config::{Config, Engine, Options};
+use crate::files::{self, beside};
 use crate::store::postgres::DatabaseUrl;
 use clap::{Parser, Subcommand};
 use std::path::{Path, PathBuf};
@@ -125,17 +126,5 @@ fn at(path: &Path, error: &dyn std::fmt::Display) -> String {
 
 /// Makes sure that what a folder lists is what it will list after a loss of power.
 fn sync_folder(of: &Path) -> Result<(), String> {
-    let folder = match of.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder,
-        _ => Path::new("."),
-    };
-    let opened = std::fs::File::open(folder).and_then(|folder| folder.sync_all());
-    opened.map_err(|error| at(folder, &error))
-}
-
-/// A path with something added to its last name.
-fn beside(path: &Path, ending: &str) -> PathBuf {
-    let mut name = path.as_os_str().to_os_string();
-    name.push(ending);
-    PathBuf::from(name)
+    files::sync_folder(of).map_err(|error| at(of, &error))
 }

@@ -7,7 +7,7 @@ use crate::config_text;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use tokio::net::TcpListener;
-use tokio::signal::unix::{SignalKind, signal};
+use tokio::signal::unix::{Signal, SignalKind, signal};
 
 #[derive(clap::Args)]
 pub(super) struct Serve {
@@ -53,10 +53,34 @@ fn serve(config: Config) -> Result<(), String> {
     })
 }
 
+/// Waits until the process is told to stop. Who says so again does not want to wait: what was acknowledged is on
+/// the disk already.
 async fn stop_signal() {
-    let mut terminate = signal(SignalKind::terminate()).expect("a signal handler can be installed");
-    tokio::select! {
-        _ = tokio::signal::ctrl_c() => {}
-        _ = terminate.recv() => {}
+    let mut words = Words::new();
+    words.next().await;
+    tokio::spawn(async move {
+        let kind = words.next().await;
+        tracing::warn!("told to stop once more: ending at once");
+        std::process::exit(128 + kind.as_raw_value());
+    });
+}
+
+/// The words by which a process is told to stop.
+struct Words {
+    terminate: Signal,
+    interrupt: Signal,
+}
+
+impl Words {
+    fn new() -> Words {
+        let listen = |kind| signal(kind).expect("a signal handler can be installed");
+        Words { terminate: listen(SignalKind::terminate()), interrupt: listen(SignalKind::interrupt()) }
+    }
+
+    async fn next(&mut self) -> SignalKind {
+        tokio::select! {
+            _ = self.terminate.recv() => SignalKind::terminate(),
+            _ = self.interrupt.recv() => SignalKind::interrupt(),
+        }
     }
 }

@@ -23,7 +23,7 @@ impl GameTask {
         if self.journal.takes_time() {
             let write = self.written(&event, command);
             self.send_out();
-            let kept = self.journal.keep(Write::Event(Box::new(write))).await;
+            let kept = self.journal.keep_for(Write::Event(Box::new(write)), self.members.len()).await;
             kept.map_err(|_| Refused::new(Code::CannotRecord))?;
         }
         let told = self.come_about(&event);

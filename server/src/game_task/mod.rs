@@ -88,6 +88,10 @@ pub(crate) enum Message {
     Record {
         answer: oneshot::Sender<Recorded>,
     },
+    /// To say when all that was asked for before has been answered.
+    Answered {
+        told: oneshot::Sender<()>,
+    },
     /// The server was away (T11).
     Interrupt,
     /// A game that is over is not to linger: others want to play.
@@ -316,6 +320,10 @@ impl GameTask {
             }
             Message::Record { answer } => {
                 let _ = answer.send(self.record());
+            }
+            Message::Answered { told } => {
+                self.send_out();
+                let _ = told.send(());
             }
             Message::Interrupt => Box::pin(self.interrupt()).await,
             Message::Drain => {

@@ -13,6 +13,7 @@ use protocol::settings::{
 };
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
+use std::net::{IpAddr, Ipv4Addr};
 use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -101,7 +102,7 @@ impl Pool for Played {
 
 /// Somebody who follows the lists as the page does.
 #[derive(Clone, Default)]
-struct Viewer(Rc<RefCell<Told>>);
+struct Viewer(Rc<RefCell<Told>>, Option<IpAddr>);
 
 #[derive(Default)]
 struct Told {
@@ -129,6 +130,10 @@ impl Reader for Viewer {
             }
             other => panic!("{other:?}"),
         }
+    }
+
+    fn address(&self) -> IpAddr {
+        self.1.unwrap_or(IpAddr::from(Ipv4Addr::LOCALHOST))
     }
 }
 
@@ -246,6 +251,44 @@ fn more_pages_than_are_looked_at_in_a_second_take_turns() {
     }
     assert_eq!(most, GROUPS_A_BEAT);
     assert!(viewers.iter().all(|(_, viewer)| viewer.0.borrow().messages >= 3), "none is left out");
+}
+
+#[test]
+fn one_address_does_not_keep_others_from_their_pages() {
+    let mut played = Played::new();
+    let mut groups: Groups<RunningGame, Viewer> = Groups::new();
+    let at = |last: u8| Viewer(Rc::default(), Some(IpAddr::from([192, 0, 2, last])));
+    let told = |viewer: &Viewer| viewer.0.borrow().messages > 0;
+    let sizes = [None, Some(9), Some(13), Some(19)];
+    let all = sizes.into_iter().flat_map(|size| {
+        (0..50).map(move |page| Look { filter: Filter { size, ..Filter::default() }, page })
+    });
+    let mut looks = all.enumerate().map(|(id, look)| (id as u64, look));
+    // Forty sockets at each of four addresses take the whole of a second, and more.
+    let crowd: Vec<Viewer> = (0..160).map(|number| at(number % 4)).collect();
+    for (viewer, (id, look)) in crowd.iter().zip(&mut looks) {
+        groups.look(id, viewer.clone(), look, &mut played);
+    }
+    assert_eq!(crowd.iter().filter(|viewer| told(viewer)).count(), FOUND_AT_ONCE);
+    let (other, (id, look)) = (at(100), looks.next().expect("one more page"));
+    groups.look(id, other.clone(), look, &mut played);
+    assert!(!told(&other), "there are so many in a second");
+    groups.beat(&mut played);
+    assert!(told(&other), "it is not behind what others asked for before");
+    for _ in 0..crowd.len() / FOUND_AT_ONCE {
+        groups.beat(&mut played);
+    }
+    assert!(crowd.iter().all(told), "nobody is forgotten");
+    // One address alone leaves the rest of the second to others.
+    groups.beat(&mut played);
+    let again: Vec<Viewer> = (0..20).map(|_| at(1)).collect();
+    for (viewer, (id, look)) in again.iter().zip(&mut looks) {
+        groups.look(id, viewer.clone(), look, &mut played);
+    }
+    assert_eq!(again.iter().filter(|viewer| told(viewer)).count(), FOUND_FOR_ONE);
+    let (other, (id, look)) = (at(101), looks.next().expect("one more page"));
+    groups.look(id, other.clone(), look, &mut played);
+    assert!(told(&other));
 }
 
 #[test]

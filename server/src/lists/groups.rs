@@ -1,12 +1,14 @@
 //! Who looks at which page of one list. All who look at the same page are a group: the page is found once,
 //! encoded once, and every second what has changed in it is encoded once and sent to each of them.
 
+use super::turns::{self, Turns};
 use super::window::Window;
-use super::{FOUND_AT_ONCE, GROUPS_A_BEAT, Line, NEW_LINES_A_BEAT, Pool};
+use super::{GROUPS_A_BEAT, Line, NEW_LINES_A_BEAT, Pool};
 use crate::connection::Connection;
 use crate::frame::Frame;
 use protocol::lists::{Filter, Look, PAGE_LINES};
-use std::collections::{HashMap, VecDeque};
+use std::collections::HashMap;
+use std::net::IpAddr;
 use std::sync::Arc;
 
 /// How long a full page keeps its lines and their order: rows that jump cannot be read, nor clicked.
@@ -15,11 +17,17 @@ const KEPT_FOR: u64 = (PAGE_LINES as u64).div_ceil(NEW_LINES_A_BEAT);
 /// Whatever frames go to: a connection, or a count in a test.
 pub(crate) trait Reader {
     fn tell(&self, frame: Frame);
+    /// Where it is.
+    fn address(&self) -> IpAddr;
 }
 
 impl Reader for Arc<Connection> {
     fn tell(&self, frame: Frame) {
         self.send(frame);
+    }
+
+    fn address(&self) -> IpAddr {
+        self.address
     }
 }
 
@@ -28,11 +36,11 @@ pub(crate) struct Groups<L, R> {
     groups: HashMap<Look, Group<L, R>>,
     viewers: HashMap<u64, Viewer<R>>,
     /// Who waits for the next beat, as they came.
-    waiting: VecDeque<u64>,
+    waiting: Vec<u64>,
     /// Seconds so far.
     beat: u64,
-    /// How many more new pages are found in this one.
-    to_find: usize,
+    /// Whose new pages are still found in this one.
+    turns: Turns,
 }
 
 struct Viewer<R> {
@@ -63,9 +71,9 @@ impl<L: Line, R: Reader + Clone> Groups<L, R> {
         Groups {
             groups: HashMap::new(),
             viewers: HashMap::new(),
-            waiting: VecDeque::new(),
+            waiting: Vec::new(),
             beat: 0,
-            to_find: FOUND_AT_ONCE,
+            turns: Turns::new(),
         }
     }
 
@@ -108,7 +116,7 @@ impl<L: Line, R: Reader + Clone> Groups<L, R> {
     /// Once a second: tells each group what has changed in its page, and answers those who wait.
     pub(crate) fn beat(&mut self, pool: &mut impl Pool<Line = L>) {
         self.beat += 1;
-        self.to_find = FOUND_AT_ONCE;
+        self.turns = Turns::new();
         let mut due: Vec<(u64, Look)> = self.groups.iter().map(|(look, group)| (group.due, *look)).collect();
         due.retain(|(at, _)| *at <= self.beat);
         if due.len() > GROUPS_A_BEAT {
@@ -137,7 +145,9 @@ impl<L: Line, R: Reader + Clone> Groups<L, R> {
                 group.ranked_from = self.beat + wait;
             }
         }
-        for id in std::mem::take(&mut self.waiting) {
+        let waiting = std::mem::take(&mut self.waiting).into_iter();
+        let waiting = waiting.filter_map(|id| Some((id, self.viewers.get(&id)?.reader.address())));
+        for id in turns::in_order(waiting.collect()) {
             if let Some(viewer) = self.viewers.get_mut(&id) {
                 viewer.waits = false;
                 if !self.answer(id, pool) {
@@ -150,7 +160,7 @@ impl<L: Line, R: Reader + Clone> Groups<L, R> {
     fn wait(&mut self, id: u64) {
         if let Some(viewer) = self.viewers.get_mut(&id) {
             viewer.waits = true;
-            self.waiting.push_back(id);
+            self.waiting.push(id);
         }
     }
 
@@ -160,10 +170,9 @@ impl<L: Line, R: Reader + Clone> Groups<L, R> {
         // It may have looked away meanwhile.
         let Some(look) = viewer.look else { return true };
         if !self.groups.contains_key(&look) {
-            if self.to_find == 0 {
+            if !self.turns.take(viewer.reader.address()) {
                 return false;
             }
-            self.to_find -= 1;
             let (found, count) = find(pool, look.filter, &[look.page]);
             let lines = found.into_iter().next().map(|(_, lines)| lines).unwrap_or_default();
             let ranked_from = self.beat + if lines.len() == PAGE_LINES { KEPT_FOR } else { 1 };

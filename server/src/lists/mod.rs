@@ -13,6 +13,7 @@ mod bytes;
 mod groups;
 mod offers;
 mod running_games;
+mod turns;
 mod viewers;
 mod window;
 
@@ -29,6 +30,8 @@ const NEW_LINES_A_BEAT: u64 = 4;
 const GROUPS_A_BEAT: usize = 256;
 /// How many pages that nobody looked at before are found at once; others wait for the next beat.
 const FOUND_AT_ONCE: usize = 32;
+/// How many of them for one address.
+const FOUND_FOR_ONE: usize = 8;
 /// The most bytes of a line: the longest names, every setting at its longest.
 #[cfg(test)]
 const MAX_LINE: usize = 720;

@@ -4,6 +4,7 @@
 use super::window::Step;
 use super::{Line, Pool};
 use crate::frame::Frame;
+use crate::network::Network;
 use crate::socket::encode;
 use protocol::id::SeekId;
 use protocol::lists::{Look, SeekChanges, SeekList};
@@ -85,8 +86,9 @@ impl Offers {
         self.offers.len()
     }
 
-    pub(crate) fn count_from(&self, address: IpAddr) -> usize {
-        self.offers.values().filter(|offer| offer.address == address).count()
+    pub(crate) fn count_from(&self, network: Network) -> usize {
+        let is_there = |offer: &&Offer| Network::of(offer.address).any(|its| its == network);
+        self.offers.values().filter(is_there).count()
     }
 
     /// Once a second.

@@ -3,6 +3,7 @@
 
 use crate::http::{self, Door};
 use crate::metrics::Seen;
+use crate::visitor::Proxies;
 use axum::Router;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
@@ -32,8 +33,9 @@ pub(crate) async fn serve(listener: TcpListener, door: Door) {
         };
         let router = Router::new().route("/metrics", get(metrics)).with_state(door.clone());
         tokio::spawn(async move {
+            let answered = http::answer(stream, peer, Proxies::default(), router);
             // Nobody holds a place by saying nothing.
-            let _ = tokio::time::timeout(Duration::from_secs(60), http::answer(stream, peer, router)).await;
+            let _ = tokio::time::timeout(Duration::from_secs(60), answered).await;
             drop(place);
         });
     }

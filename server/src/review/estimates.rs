@@ -1,7 +1,9 @@
 //! How a finished game stood as it went on, over HTTP. A game that goes on is estimated for nobody (J6).
 
 use crate::Shared;
+use crate::answer::Answer;
 use crate::api::{self, Failure};
+use crate::desk::Place;
 use crate::http::{Context, address};
 use crate::store::Store;
 use axum::Json;
@@ -11,10 +13,11 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use protocol::estimates::{Estimates, EstimatesProgress};
 use protocol::refusal::{Code, Refused};
+use std::net::IpAddr;
 
 /// What there is.
 enum Found {
-    Kept(Estimates),
+    Kept(Answer, Place),
     UnderWay(EstimatesProgress),
 }
 
@@ -30,7 +33,7 @@ enum Found {
         (status = 404, description = "`unknown_game`", body = Refused),
         (status = 409, description = "`not_over`", body = Refused),
         (status = 429, description = "`too_fast`", body = Refused),
-        (status = 503, description = "`busy` or `cannot_read`; a plain text while the server starts", body = Refused),
+        (status = 503, description = "`busy`, `cannot_read`, or `cannot_estimate` for some minutes after it failed; a plain text while the server starts", body = Refused),
     )
 )]
 pub(crate) async fn estimates(
@@ -42,12 +45,9 @@ pub(crate) async fn estimates(
         Ok(shared) => shared,
         Err(early) => return early,
     };
-    let found = match shared.review.admit(address(&request)) {
-        Ok(()) => find(&shared, id).await,
-        Err(refused) => Err(refused),
-    };
-    match found {
-        Ok(Found::Kept(estimates)) => Json(estimates).into_response(),
+    let from = address(&request);
+    match find(&shared, id, from).await {
+        Ok(Found::Kept(answer, place)) => answer.hand_over(place),
         Ok(Found::UnderWay(progress)) => {
             (StatusCode::ACCEPTED, [(header::RETRY_AFTER, "1")], Json(progress)).into_response()
         }
@@ -55,11 +55,18 @@ pub(crate) async fn estimates(
     }
 }
 
-async fn find(shared: &Shared, id: Result<Path<String>, PathRejection>) -> Result<Found, Refused> {
+async fn find(
+    shared: &Shared,
+    id: Result<Path<String>, PathRejection>,
+    from: IpAddr,
+) -> Result<Found, Refused> {
+    shared.review.admit(from)?;
     let id = api::game_id(id)?;
-    if let Some(progress) = shared.review.courses.progress(&id) {
-        return Ok(Found::UnderWay(progress));
+    // Costs nothing, and whoever waits asks every second.
+    if let Some(asked) = shared.review.courses.asked(&id) {
+        return asked.map(Found::UnderWay);
     }
+    let place = shared.desk.place(from)?;
     let asked = id.clone();
     let kept = move |store: &mut dyn Store| {
         let Some(row) = store.game(asked.as_str())? else { return Ok(None) };
@@ -68,8 +75,8 @@ async fn find(shared: &Shared, id: Result<Path<String>, PathRejection>) -> Resul
     let row = shared.archive.ask(kept).await?;
     let (number, body) = row.unzip();
     // What cannot be read was written by a server that said it otherwise: it is worked out anew.
-    if let Some(estimates) = body.flatten().and_then(|body| serde_json::from_str(&body).ok()) {
-        return Ok(Found::Kept(estimates));
+    if let Some(estimates) = body.flatten().and_then(|body| serde_json::from_str::<Estimates>(&body).ok()) {
+        return Ok(Found::Kept(Answer::json(&estimates), place));
     }
     let game = api::found(shared, id.clone()).await?.game;
     if game.outcome().is_none() {

@@ -7,55 +7,53 @@ mod queue;
 
 pub(crate) use queue::CourseActor;
 
-use crate::address_limit::AddressLimit;
-use crate::api::Failure;
+use crate::answer::Answer;
+use crate::api::{self, Failure};
 use crate::config::Config;
-use crate::desk::{Desk, Place};
 use crate::estimates::Estimates;
 use crate::http::{Context, address};
 use crate::journal::Journal;
+use crate::pace::{Paces, Rate};
 use axum::body::{Body, Bytes};
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, Request, State};
-use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use futures_util::{StreamExt, stream};
+use futures_util::StreamExt;
 use protocol::positions::{Line, MAX_QUESTION, Positions};
 use protocol::refusal::{Code, Refused};
 use protocol::sgf::SgfTree;
 use protocol::{line, parse, sgf_tree};
 use serde::{Deserialize, Serialize};
-use std::convert::Infallible;
 use std::net::IpAddr;
 use std::time::Duration;
 use tokio::time::Instant;
 use utoipa::IntoParams;
 
-/// How much of an answer lies beside the desk at once.
-const PIECE: usize = 64 * 1024;
+/// Questions of one address: somebody who steps through variations, and a class behind one address.
+const OF_AN_ADDRESS: Rate = Rate { every: Duration::from_millis(250), at_once: 40 };
 /// How long somebody may take to send a question.
 const SENDING: Duration = Duration::from_secs(20);
 
 /// What the reviews of all visitors share.
 pub(crate) struct Review {
-    desk: Desk,
     /// None where the limits are off.
-    limit: Option<AddressLimit>,
+    limit: Option<Paces>,
     courses: queue::Courses,
 }
 
 /// The reviews, and the task that works courses out.
 pub(crate) fn channel(config: &Config, estimates: Estimates, journal: Journal) -> (Review, CourseActor) {
     let (courses, actor) = queue::channel(estimates, journal);
-    let limit = config.limits.then(AddressLimit::new);
-    (Review { desk: Desk::new(), limit, courses }, actor)
+    let limit = config.limits.then(Paces::default);
+    (Review { limit, courses }, actor)
 }
 
 impl Review {
     /// # Errors
-    /// `too_fast` or `busy`.
+    /// `too_fast`.
     fn admit(&self, address: IpAddr) -> Result<(), Refused> {
-        self.limit.as_ref().map_or(Ok(()), |limit| limit.take(address, Instant::now()))
+        let Some(limit) = &self.limit else { return Ok(()) };
+        limit.take_at(address, OF_AN_ADDRESS, Instant::now()).map_err(|_| Refused::new(Code::TooFast))
     }
 }
 
@@ -131,29 +129,12 @@ async fn answer<T: Serialize + 'static>(
     };
     let answered = async {
         shared.review.admit(address(&request))?;
-        let place = shared.review.desk.place(address(&request))?;
+        let place = shared.desk.place(address(&request))?;
         let body = read(request.into_body(), most).await?;
-        // Written there too: an answer may be megabytes.
-        let work = move || work(body).map(|said| serde_json::to_vec(&said).expect("an answer is plain JSON"));
+        let work = move || work(body).map(|said| Answer::json(&said));
         Ok((place.work(work).await?, place))
     };
-    match answered.await {
-        Ok((json, place)) => handed_over(json.into(), place),
-        Err(refused) => Failure(refused).into_response(),
-    }
-}
-
-/// The answer, piece by piece: its place is held until the last piece has been taken.
-fn handed_over(json: Bytes, place: Place) -> Response {
-    let head = [
-        (header::CONTENT_TYPE, "application/json".to_string()),
-        (header::CONTENT_LENGTH, json.len().to_string()),
-    ];
-    let pieces = stream::unfold((json, place), |(mut rest, place)| async move {
-        let piece = rest.split_to(rest.len().min(PIECE));
-        (!piece.is_empty()).then_some((Ok::<_, Infallible>(piece), (rest, place)))
-    });
-    (head, Body::from_stream(pieces)).into_response()
+    api::handed_over(answered.await)
 }
 
 /// # Errors

@@ -11,26 +11,38 @@ use protocol::snapshot::Unit;
 use rules::Game;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 use tokio::sync::mpsc;
+use tokio::time::Instant;
 
 /// How many games may wait.
 const QUEUE: usize = 32;
+/// How long a game that failed is not tried again, and how many of them are remembered.
+const FAILED_FOR: Duration = Duration::from_secs(300);
+const MOST_FAILED: usize = 1_000;
 
 /// The way to ask for a course.
 pub(crate) struct Courses {
     queue: mpsc::Sender<Asked>,
-    progress: Progress,
+    known: Known,
 }
 
 /// The task that works them out.
 pub(crate) struct CourseActor {
     asked: mpsc::Receiver<Asked>,
-    progress: Progress,
+    known: Known,
     estimates: Estimates,
     journal: Journal,
 }
 
-type Progress = Arc<Mutex<HashMap<GameId, EstimatesProgress>>>;
+type Known = Arc<Mutex<HashMap<GameId, Course>>>;
+
+/// What is known of a course that was asked for and is not kept.
+#[derive(Clone, Copy)]
+enum Course {
+    UnderWay(EstimatesProgress),
+    Failed(Instant),
+}
 
 struct Asked {
     id: GameId,
@@ -40,34 +52,49 @@ struct Asked {
 
 pub(super) fn channel(estimates: Estimates, journal: Journal) -> (Courses, CourseActor) {
     let (queue, asked) = mpsc::channel(QUEUE);
-    let progress = Progress::default();
-    let actor = CourseActor { asked, progress: Arc::clone(&progress), estimates, journal };
-    (Courses { queue, progress }, actor)
+    let known = Known::default();
+    let actor = CourseActor { asked, known: Arc::clone(&known), estimates, journal };
+    (Courses { queue, known }, actor)
 }
 
-fn lock(progress: &Progress) -> MutexGuard<'_, HashMap<GameId, EstimatesProgress>> {
-    progress.lock().unwrap_or_else(PoisonError::into_inner)
+fn lock(known: &Known) -> MutexGuard<'_, HashMap<GameId, Course>> {
+    known.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Course {
+    /// How far it is; none where it failed so long ago that it may be tried again.
+    fn now(self) -> Option<Result<EstimatesProgress, Refused>> {
+        match self {
+            Course::UnderWay(progress) => Some(Ok(progress)),
+            Course::Failed(_) if self.is_forgotten() => None,
+            Course::Failed(_) => Some(Err(Refused::new(Code::CannotEstimate))),
+        }
+    }
+
+    fn is_forgotten(self) -> bool {
+        matches!(self, Course::Failed(at) if at.elapsed() >= FAILED_FOR)
+    }
 }
 
 impl Courses {
-    /// How far a game is that was asked for.
-    pub(super) fn progress(&self, id: &GameId) -> Option<EstimatesProgress> {
-        lock(&self.progress).get(id).copied()
+    /// How far a game is that was asked for, or that it failed.
+    pub(super) fn asked(&self, id: &GameId) -> Option<Result<EstimatesProgress, Refused>> {
+        lock(&self.known).get(id).and_then(|course| course.now())
     }
 
     /// Puts a game that is over in the queue, unless it is there.
     ///
     /// # Errors
-    /// `busy` when too many wait.
+    /// `busy` when too many wait; `cannot_estimate` for a while after it failed.
     pub(super) fn ask(&self, id: GameId, number: u64, game: Game) -> Result<EstimatesProgress, Refused> {
-        let mut progress = lock(&self.progress);
-        if let Some(known) = progress.get(&id) {
-            return Ok(*known);
+        let mut known = lock(&self.known);
+        if let Some(asked) = known.get(&id).and_then(|course| course.now()) {
+            return asked;
         }
         let asked = Asked { id: id.clone(), number, game: Box::new(game) };
         self.queue.try_send(asked).map_err(|_| Refused::new(Code::Busy))?;
         let waiting = EstimatesProgress { done: 0, of: 0 };
-        progress.insert(id, waiting);
+        known.insert(id, Course::UnderWay(waiting));
         Ok(waiting)
     }
 }
@@ -75,18 +102,42 @@ impl Courses {
 impl CourseActor {
     /// Works until nobody can ask any more.
     pub(crate) async fn run(mut self) {
-        while let Some(Asked { id, number, game }) = self.asked.recv().await {
-            if let Some(estimates) = self.course(&id, game).await {
-                let body = serde_json::to_string(&estimates).expect("estimates are plain JSON");
-                if self.journal.keep(Write::Estimates { game: number, body }).await.is_err() {
-                    tracing::warn!(game = %id, "its estimates are not kept, and will be worked out again");
-                }
+        while let Some(asked) = self.asked.recv().await {
+            let id = asked.id.clone();
+            if self.is_kept(asked).await {
+                lock(&self.known).remove(&id);
+            } else {
+                tracing::warn!(game = %id, "its estimates could not be worked out and kept");
+                self.failed(id);
             }
-            lock(&self.progress).remove(&id);
         }
     }
 
-    /// None where one of them ended badly: whoever asks again begins anew.
+    /// Works a course out and keeps it. Whether it could.
+    async fn is_kept(&self, asked: Asked) -> bool {
+        let Asked { id, number, game } = asked;
+        let Some(estimates) = self.course(&id, game).await else { return false };
+        let body = serde_json::to_string(&estimates).expect("estimates are plain JSON");
+        self.journal.keep(Write::Estimates { game: number, body }).await.is_ok()
+    }
+
+    /// What failed is likely to fail again: for a while it is not begun anew, however often it is asked for.
+    fn failed(&self, id: GameId) {
+        let mut known = lock(&self.known);
+        known.retain(|_, course| !course.is_forgotten());
+        let failures = known.iter().filter_map(|(id, course)| match course {
+            Course::Failed(at) => Some((at, id)),
+            Course::UnderWay(_) => None,
+        });
+        if failures.clone().count() >= MOST_FAILED
+            && let Some(oldest) = failures.min().map(|(_, id)| id.clone())
+        {
+            known.remove(&oldest);
+        }
+        known.insert(id, Course::Failed(Instant::now()));
+    }
+
+    /// None where one of them ended badly.
     async fn course(&self, id: &GameId, game: Box<Game>) -> Option<estimates::Estimates> {
         let unit = match game.settings().ruleset.unit {
             rules::Unit::Zi => Unit::Zi,
@@ -96,10 +147,75 @@ impl CourseActor {
         let of = standings.len() as u32;
         let mut values = Vec::with_capacity(standings.len());
         for ((moves, standing), done) in standings.into_iter().zip(0..) {
-            lock(&self.progress).insert(id.clone(), EstimatesProgress { done, of });
+            lock(&self.known).insert(id.clone(), Course::UnderWay(EstimatesProgress { done, of }));
             let margin_quarters = self.estimates.margin(standing).await.ok()?;
             values.push(EstimateAt { moves, margin_quarters });
         }
         Some(estimates::Estimates { unit, values })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::journal::{self, Depth};
+    use crate::metrics::Metrics;
+    use crate::seat;
+    use crate::service_clock::ServiceClock;
+    use crate::store::Store;
+    use crate::store::sqlite::{Place, Sqlite};
+    use protocol::settings::Settings;
+
+    fn game() -> Game {
+        let settings = r#"{ "size": 9, "ruleset": "chinese-2002", "handicap": 0, "komi": null, "time": { "type": "none" } }"#;
+        let settings: Settings = serde_json::from_str(settings).expect("settings");
+        Game::new(settings.resolve(60_000).expect("sound settings").0)
+    }
+
+    fn code(asked: Result<EstimatesProgress, Refused>) -> Option<Code> {
+        asked.err().map(|refused| refused.code)
+    }
+
+    /// The journal takes nothing, so that whatever is worked out cannot be kept.
+    async fn courses() -> (Courses, CourseActor) {
+        let mut store = Sqlite::open(Place::Memory(format!("queue-{}", seat::game_id()))).expect("a store");
+        store.take("run").expect("it is nobody's");
+        let (clock, metrics) = (ServiceClock::from(0), Arc::new(Metrics::new()));
+        let (journal, writer) =
+            journal::start(Box::new(store), Depth::Every, clock, metrics).expect("a thread");
+        journal.end().await;
+        tokio::task::spawn_blocking(move || writer.join()).await.expect("it ends");
+        channel(Estimates::new(), journal)
+    }
+
+    #[tokio::test]
+    async fn what_fails_is_not_begun_again_for_a_while() {
+        let (courses, actor) = courses().await;
+        let actor = tokio::spawn(actor.run());
+        let id = seat::game_id();
+        assert_eq!(code(courses.ask(id.clone(), 1, game())), None);
+        while courses.asked(&id).expect("it is known").is_ok() {
+            tokio::task::yield_now().await;
+        }
+        assert_eq!(code(courses.ask(id.clone(), 1, game())), Some(Code::CannotEstimate));
+        assert_eq!(courses.queue.capacity(), QUEUE, "and nothing was asked for");
+        assert_eq!(code(courses.ask(seat::game_id(), 2, game())), None, "others are not kept from it");
+        tokio::time::pause();
+        tokio::time::advance(FAILED_FOR).await;
+        assert!(courses.asked(&id).is_none(), "it is forgotten");
+        assert_eq!(code(courses.ask(id, 1, game())), None);
+        actor.abort();
+    }
+
+    #[tokio::test]
+    async fn so_many_failures_are_remembered() {
+        let (courses, actor) = courses().await;
+        let ids: Vec<GameId> = (0..=MOST_FAILED).map(|_| seat::game_id()).collect();
+        for id in &ids {
+            actor.failed(id.clone());
+        }
+        assert_eq!(lock(&courses.known).len(), MOST_FAILED);
+        assert!(courses.asked(&ids[0]).is_none(), "the oldest is forgotten");
+        assert!(courses.asked(&ids[MOST_FAILED]).is_some());
     }
 }

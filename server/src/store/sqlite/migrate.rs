@@ -1,9 +1,13 @@
 //! The versions of the database's format, each made from the one before. Forward only.
 
+use crate::files;
 use crate::store::sqlite::recent;
 use crate::store::sqlite::{Place, failed, number, packed};
 use crate::store::{Command, EventRow, StoreError};
 use rusqlite::{Connection, Transaction, TransactionBehavior};
+use std::fs::File;
+use std::io;
+use std::path::Path;
 
 /// Each step leads from the version of its place to the next.
 const STEPS: [Step; 4] = [
@@ -31,9 +35,7 @@ pub(super) fn to_newest(connection: &mut Connection, place: &Place) -> Result<()
     if let (Place::File(path), true) = (place, found > 0) {
         let copy = path.with_extension(format!("db.version-{found}"));
         if !copy.exists() {
-            let name =
-                copy.to_str().ok_or_else(|| StoreError::Failed("the name is not UTF-8".to_string()))?;
-            connection.execute("VACUUM INTO ?1", [name]).map_err(failed)?;
+            leave(connection, &copy)?;
         }
     }
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate).map_err(failed)?;
@@ -47,6 +49,22 @@ pub(super) fn to_newest(connection: &mut Connection, place: &Place) -> Result<()
     transaction.pragma_update(None, "application_id", APPLICATION).map_err(failed)?;
     transaction.pragma_update(None, "user_version", STEPS.len() as i64).map_err(failed)?;
     transaction.commit().map_err(failed)
+}
+
+/// Leaves a copy as it is now. It has its name only once it is whole and on the disk: one that was broken off is
+/// made anew.
+fn leave(connection: &Connection, copy: &Path) -> Result<(), StoreError> {
+    let says = |error: io::Error| StoreError::Failed(format!("{}: {error}", copy.display()));
+    let partial = files::beside(copy, ".partial");
+    match std::fs::remove_file(&partial) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(says(error)),
+        _ => {}
+    }
+    let name = partial.to_str().ok_or_else(|| StoreError::Failed("the name is not UTF-8".to_string()))?;
+    connection.execute("VACUUM INTO ?1", [name]).map_err(failed)?;
+    let kept = File::open(&partial).and_then(|whole| whole.sync_all());
+    let named = kept.and_then(|()| std::fs::rename(&partial, copy));
+    named.and_then(|()| files::sync_folder(copy)).map_err(says)
 }
 
 /// Events had a row each, which lay with their game's.

@@ -1,0 +1,51 @@
+//! An answer over HTTP that had a place at the desk. It is handed over piece by piece, and keeps its place until
+//! the last has been taken: so the desk bounds the memory of answers that nobody takes.
+
+use crate::desk::Place;
+use axum::body::{Body, Bytes};
+use axum::http::{HeaderMap, HeaderValue, header};
+use axum::response::{IntoResponse, Response};
+use futures_util::stream;
+use serde::Serialize;
+use std::convert::Infallible;
+
+/// How much of an answer lies beside the desk at once.
+const PIECE: usize = 64 * 1024;
+
+/// What is to be handed over.
+pub(crate) struct Answer {
+    head: HeaderMap,
+    body: Bytes,
+}
+
+impl Answer {
+    /// To be written at the desk too: an answer may be megabytes.
+    pub(crate) fn json(said: &impl Serialize) -> Answer {
+        let body = serde_json::to_vec(said).expect("an answer is plain JSON");
+        Answer::of("application/json", body)
+    }
+
+    pub(crate) fn of(kind: &'static str, body: impl Into<Bytes>) -> Answer {
+        let head = HeaderMap::from_iter([(header::CONTENT_TYPE, HeaderValue::from_static(kind))]);
+        Answer { head, body: body.into() }
+    }
+
+    /// The same, with a file's name: it is to be kept, and never shown as something else.
+    pub(crate) fn named(mut self, name: &str) -> Answer {
+        let name = format!("attachment; filename=\"{}\"", name.replace('"', ""));
+        if let Ok(name) = HeaderValue::from_str(&name) {
+            self.head.insert(header::CONTENT_DISPOSITION, name);
+        }
+        self.head.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+        self
+    }
+
+    pub(crate) fn hand_over(mut self, place: Place) -> Response {
+        self.head.insert(header::CONTENT_LENGTH, self.body.len().into());
+        let pieces = stream::unfold((self.body, place), |(mut rest, place)| async move {
+            let piece = rest.split_to(rest.len().min(PIECE));
+            (!piece.is_empty()).then_some((Ok::<_, Infallible>(piece), (rest, place)))
+        });
+        (self.head, Body::from_stream(pieces)).into_response()
+    }
+}

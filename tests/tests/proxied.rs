@@ -1,0 +1,57 @@
+//! Limits by address hold for visitors behind a proxy that is trusted, each by its own, and nobody else's word for
+//! an address counts.
+
+use serde_json::json;
+use tests::{Server, Socket};
+
+async fn one_socket_each(trusted: &[&str]) -> Server {
+    let trusted = trusted.iter().map(|text| text.parse().expect("an address")).collect();
+    Server::with(|config| (config.trusted_proxies, config.max_sockets_per_address) = (trusted, 1)).await
+}
+
+/// A socket of the lobby, as a proxy passes it on; whether there was room for it.
+async fn came(server: &Server, visitor: &str) -> (Socket, bool) {
+    let mut socket = server.connect_for("/ws/lobby", visitor).await;
+    socket.send(json!({ "type": "hello", "version": protocol::VERSION })).await;
+    let first = socket.next().await;
+    let is_in = first["type"] == "welcome";
+    assert!(is_in || first["code"] == "busy", "{first}");
+    (socket, is_in)
+}
+
+#[tokio::test]
+async fn whoever_comes_through_a_trusted_proxy_is_counted_alone() {
+    let server = one_socket_each(&["127.0.0.1"]).await;
+    let first = came(&server, "192.0.2.1").await;
+    assert!(first.1);
+    assert!(!came(&server, "192.0.2.1").await.1, "the same visitor");
+    assert!(!came(&server, "198.51.100.9, 192.0.2.1").await.1, "whatever it says of itself");
+    assert!(came(&server, "192.0.2.2").await.1, "another visitor");
+    drop(first);
+    while !came(&server, "192.0.2.1").await.1 {}
+}
+
+#[tokio::test]
+async fn whoever_is_not_trusted_is_not_believed() {
+    let server = one_socket_each(&["192.0.2.7"]).await;
+    let mut held = Vec::new();
+    for _ in 0..3 {
+        let (socket, is_in) = came(&server, "192.0.2.1").await;
+        assert!(is_in, "it is from this machine");
+        held.push(socket);
+    }
+}
+
+#[tokio::test]
+async fn whoever_has_many_addresses_is_counted_by_network() {
+    let server = one_socket_each(&["127.0.0.1"]).await;
+    let mut held = Vec::new();
+    for visitor in ["2001:db8::1", "2001:db8:0:1::1", "2001:db8:0:2::1"] {
+        let (socket, is_in) = came(&server, visitor).await;
+        assert!(is_in, "{visitor}");
+        held.push(socket);
+    }
+    assert!(!came(&server, "2001:db8::ffff").await.1, "one of a /64 is here");
+    assert!(!came(&server, "2001:db8:0:3::1").await.1, "three of a /48 are here");
+    assert!(came(&server, "2001:db8:1::1").await.1, "of another");
+}
