@@ -85,7 +85,7 @@ slow: client ## what spectators that stop reading cost the 5,000 others, in six 
 	@mkdir -p target
 	@cargo run -q --release -p loadtest -- slow --json target/slow.json
 
-bench-page: client browsers ## a first visit on a slow line, the clock's truth, stones, live boards, Lighthouse; RUNS=5
+bench-page: client browsers ## a first visit on a slow line, the clock's truth, stones, live boards, Lighthouse: a table and target/bench-page.json; RUNS=5
 	@cargo build -q --release -p server -p loadtest
 	@npm --prefix client-web run --silent bench
 

@@ -1,5 +1,6 @@
 // Owns how the page is built and served while developing. Must never know what the page shows.
 import { defineConfig } from "vite";
+import { VERSION } from "./src/generated/protocol.ts";
 
 const server = process.env.SHOUTAN_SERVER ?? "http://127.0.0.1:8080";
 
@@ -27,7 +28,7 @@ interface Built {
 /** What the first picture of a page needs besides the main script, by language and by page. */
 const FIRST = /\/src\/(?:i18n\/(zh|tw|en)|(lobby|game)_parts)\.ts$/;
 
-/** Tells the script that chooses the language which files to have fetched at once. */
+/** Tells the script that runs first which files to have fetched at once, and which protocol is spoken. */
 const fetchedFirst = {
   name: "fetched-first",
   transformIndexHtml: {
@@ -43,7 +44,10 @@ const fetchedFirst = {
         const files = [...new Set(withImports(file))].map((one) => `/${one}`);
         return name ? [`data-${name}="${files.filter((one) => !html.includes(one)).join(" ")}"`] : [];
       });
-      return html.replace('src="/theme.js"', ['src="/theme.js"', ...data.sort()].join(" "));
+      return html.replace(
+        'src="/theme.js"',
+        ['src="/theme.js"', ...data.sort(), `data-version="${VERSION}"`].join(" "),
+      );
     },
   },
 };

@@ -4,7 +4,6 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, test } from "vitest";
 import { launch } from "./browser";
 import { note, tell, without } from "./figures";
@@ -21,19 +20,16 @@ const audits = [
 ] as const;
 
 let server: Server;
-let browser: Browser;
 const folder = mkdtempSync(join(tmpdir(), "shoutan-lighthouse-"));
 
 beforeAll(async () => {
   server = await startServer();
-  browser = await launch();
 });
 
 afterAll(async () => {
-  await browser?.close();
   await server?.stop();
   rmSync(folder, { recursive: true, force: true });
-  tell();
+  tell("lighthouse");
 });
 
 interface Report {
@@ -50,9 +46,12 @@ test.each([
   const name = `Lighthouse, ${where}, ${form}`;
   let path = "/";
   if (where === "game") {
+    // It goes before Lighthouse brings its own: two browsers would share the machine.
+    const browser = await launch();
     const { black, white } = await sitDown(browser, server.url, {});
     await playAll(black, white, ["Q16", "D4", "Q4", "D16"]);
     path = new URL(black.url()).pathname;
+    await browser.close();
   }
   const report = await lighthouse(server.url + path, form);
   if (!report) return without(name, "it could not be fetched or run");

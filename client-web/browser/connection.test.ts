@@ -2,7 +2,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { zh } from "../src/i18n/zh";
-import { expectNoComplaint, launch } from "./browser";
+import { expectNoComplaint, launch, visitor } from "./browser";
 import { between } from "./line";
 import { board, button, cell, expectSamePosition, movesAre, play, sitDown } from "./play";
 import { type Server, startServer } from "./server";
@@ -37,6 +37,34 @@ test("what happened meanwhile is there after the connection came back", async ()
   await play(black, "G7", 9);
   expect(line.hellos.at(-1)?.since, "only what was missed is asked for").toBeGreaterThan(0);
   expectNoComplaint(...contexts);
+});
+
+test("a first visit has heard the game before the page's code is there, by one line that was greeted once", async () => {
+  const { black, contexts } = await sitDown(browser, server.url, { size: 9 });
+  await play(black, "E5", 9);
+  const context = await visitor(browser, server.url);
+  const page = await context.newPage();
+  const lines: string[] = [];
+  const said: string[] = [];
+  const heard = new Promise<void>((resolve) => {
+    page.on("websocket", (socket) => {
+      lines.push(new URL(socket.url()).pathname);
+      socket.on("framesent", ({ payload }) => said.push(JSON.parse(String(payload)).type));
+      socket.on("framereceived", ({ payload }) => {
+        if (JSON.parse(String(payload)).type === "snapshot") resolve();
+      });
+    });
+  });
+  await page.route("**/assets/base-*", async (route) => {
+    await heard;
+    await route.continue();
+  });
+  const path = new URL(black.url()).pathname;
+  await page.goto(path);
+  await movesAre(page, 1);
+  expect(lines).toEqual([path.replace("/g/", "/ws/game/")]);
+  expect(said.filter((type) => type === "hello")).toHaveLength(1);
+  expectNoComplaint(...contexts, context);
 });
 
 test("a move whose answer was lost is sent again under its id and made once", async () => {

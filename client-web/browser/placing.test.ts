@@ -127,6 +127,11 @@ test("(1, 16) a mouse shows a stone where one may stand, never on the ko; what w
   const ghost = black.locator(".stone.ghost");
   await cell(black, "E5", 9).hover();
   await ghost.waitFor();
+  const cursor = (point: string) => cell(black, point, 9).evaluate((one) => getComputedStyle(one).cursor);
+  expect([await cursor("E5"), await cursor("C3")], "only the cell beneath changes").toEqual([
+    "pointer",
+    "auto",
+  ]);
   await playAll(black, white, ["D5", "E5", "E6", "F6", "E4", "F4", "A1", "G5", "F5"], 9);
   await cell(black, "C3", 9).hover();
   await ghost.waitFor({ state: "detached" });

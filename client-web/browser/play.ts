@@ -40,7 +40,9 @@ export async function speak(page: Page, language: Language): Promise<void> {
 }
 
 export async function fillOffer(page: Page, wish: OfferWish): Promise<void> {
-  for (const fold of await page.locator("details.fold").all()) {
+  const folds = page.locator("details.fold");
+  await folds.first().waitFor();
+  for (const fold of await folds.all()) {
     if (!(await fold.evaluate((one) => one.hasAttribute("open")))) await fold.locator("summary").click();
   }
   const choices = [

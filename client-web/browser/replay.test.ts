@@ -78,7 +78,7 @@ test("a game is found by its player, stepped through, shared and checked", async
   for (const [go, number, stands] of steps) {
     await go();
     await at(page, number);
-    expect(await picture(), `D5 at move ${number}`).toBe(stands);
+    await expect.poll(picture, { message: `D5 at move ${number}` }).toBe(stands);
   }
   await page.keyboard.press("ArrowRight");
   await at(page, 5);

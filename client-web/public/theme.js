@@ -1,11 +1,12 @@
-// Sets the chosen looks and language before anything is drawn, so that nothing flashes, and has what is
-// needed of this language and this page fetched beside the main script. Must never know more than the few keys it reads.
+// Sets the chosen looks and language before anything is drawn, so that nothing flashes, has what is needed of this
+// language and this page fetched beside the main script, and opens the page's line to the server meanwhile.
+// Must never know more than the few keys it reads: what it guesses of the line, `early_line` takes over or drops.
 (() => {
   const script = document.currentScript;
   const root = document.documentElement;
-  const kept = (name) => {
+  const kept = (name, where = "localStorage") => {
     try {
-      return localStorage.getItem(`shoutan.${name}`);
+      return globalThis[where].getItem(`shoutan.${name}`);
     } catch {
       // Storage may be forbidden; the system's looks and language are then used.
       return null;
@@ -28,14 +29,40 @@
   root.dataset.contrast = more ? "high" : "usual";
   root.dataset.board = kept("board") ?? "wood";
   root.dataset.stones = kept("stones") ?? "shaded";
-  const page = /^\/g\//.test(location.pathname)
-    ? "game"
-    : /^\/($|tv|c\/)/.test(location.pathname)
-      ? "lobby"
-      : "";
+  const found = /^\/(?:g\/([^/]+)|tv|c\/[^/]+)?\/?$/.exec(location.pathname);
+  const game = found?.[1];
+  const page = game ? "game" : found ? "lobby" : "";
   const files = [script?.dataset[language], script?.dataset[page]].filter(Boolean).join(" ").split(" ");
   for (const href of new Set(files)) {
     if (href)
       document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
   }
+  if (!found || !script?.dataset.version) return;
+  const seat = (color) => {
+    try {
+      return JSON.parse(kept(`seat.${game}.${color}`)).token;
+    } catch {
+      return null;
+    }
+  };
+  const tab = kept(`seat.${game}`, "sessionStorage");
+  const seats = ["black", "white"].filter((color) => tab !== "watch" && seat(color));
+  const mine = seats.includes(tab) ? tab : seats[0];
+  // With both seats the visitor is asked first.
+  if (seats.length > 1 && mine !== tab) return;
+  const path = game ? `/ws/game/${game}` : "/ws/lobby";
+  const url = `${location.protocol.replace("http", "ws")}//${location.host}${path}`;
+  const version = Number(script.dataset.version);
+  const hello = JSON.stringify({ type: "hello", version, token: mine ? seat(mine) : null, since: null });
+  const socket = new WebSocket(url);
+  const line = { url, hello, socket, saidAt: 0, heard: [] };
+  globalThis.earlyLine = line;
+  socket.onopen = () => {
+    line.saidAt = performance.now();
+    socket.send(hello);
+  };
+  // A page that never comes to take it over holds only so much.
+  socket.onmessage = ({ data }) => {
+    if (line.heard.push(data) > 64) socket.close();
+  };
 })();

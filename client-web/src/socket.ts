@@ -1,5 +1,6 @@
 // Owns one connection that comes back by itself: hello first, pings when quiet, a growing wait between tries.
 // Must never know what the messages mean; what was sent and not answered is its user's to repeat.
+import { type EarlyLine, takeEarlyLine } from "./early_line";
 
 /** `refused`: the server will not have it, and trying again by itself would not help. */
 export type Link = "connecting" | "open" | "lost" | "refused" | "closed";
@@ -101,7 +102,9 @@ export class Connection<Request, Message extends { type: string }> {
   private connect(link: Link): void {
     this.drop(1000);
     this.tell(link);
-    const wire = (this.plan.open ?? openWebSocket)(this.plan.url);
+    const { url, open = openWebSocket } = this.plan;
+    const early = takeEarlyLine(url, () => JSON.stringify(this.plan.hello()));
+    const wire = early ? (early.socket as Wire) : open(url);
     this.wire = wire;
     wire.onopen = () => {
       if (wire !== this.wire) return;
@@ -122,6 +125,16 @@ export class Connection<Request, Message extends { type: string }> {
       }
     };
     this.listen();
+    if (early?.saidAt) this.takeOver(early);
+  }
+
+  /** Hello was said; what was heard since is heard as from a socket: not before whoever began this is done. */
+  private takeOver({ socket, saidAt, heard }: EarlyLine): void {
+    this.openedAt = saidAt;
+    this.askedAt = saidAt;
+    queueMicrotask(() => {
+      for (const data of heard) if (socket === this.wire) this.hear(data);
+    });
   }
 
   private hear(data: unknown): void {

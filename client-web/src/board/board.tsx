@@ -118,6 +118,7 @@ export function Board(props: BoardProps) {
         label={props.label}
         labels={labels}
         start={last ?? (size * size - 1) >> 1}
+        offered={interactive ? hover : null}
         onChoose={(vertex) => interactive && onPick(vertex, "keyboard", 0)}
       />
     </svg>

@@ -4,15 +4,19 @@ import { useRef, useState } from "preact/hooks";
 import { Memo } from "../ui/memo";
 import { CELL } from "./geometry";
 
+const BETWEEN = "\n";
+
 interface Props {
   size: number;
   label: string;
   labels: readonly string[];
   start: number;
+  /** Under a mouse that may place there; only this one changes its look, not all of them with every turn. */
+  offered: number | null;
   onChoose: (vertex: number) => void;
 }
 
-export function Cells({ size, label, labels, start, onChoose }: Props) {
+export function Cells({ size, label, labels, start, offered, onChoose }: Props) {
   const [roving, setRoving] = useState<number | null>(null);
   const grid = useRef<SVGGElement>(null);
   const current = roving ?? start;
@@ -45,40 +49,65 @@ export function Cells({ size, label, labels, start, onChoose }: Props) {
       onKeyDown={onKeyDown}
     >
       {Array.from({ length: size }, (_, row) => (
-        <g key={row} role="row">
-          {Array.from({ length: size }, (_, column) => {
-            const vertex = row * size + column;
-            return (
-              <Cell
-                key={vertex}
-                vertex={vertex}
-                size={size}
-                label={labels[vertex] ?? ""}
-                inOrder={vertex === current}
-              />
-            );
-          })}
-        </g>
+        <Row
+          key={row}
+          row={row}
+          size={size}
+          labels={labels.slice(row * size, (row + 1) * size).join(BETWEEN)}
+          current={columnIn(row, current, size)}
+          offered={columnIn(row, offered, size)}
+        />
       ))}
     </g>
   );
 }
 
-class Cell extends Memo<{ vertex: number; size: number; label: string; inOrder: boolean }> {
-  override render({
-    vertex,
-    size,
-    label,
-    inOrder,
-  }: {
-    vertex: number;
-    size: number;
-    label: string;
-    inOrder: boolean;
-  }) {
+function columnIn(row: number, vertex: number | null, size: number): number | null {
+  return vertex !== null && Math.floor(vertex / size) === row ? vertex % size : null;
+}
+
+interface RowProps {
+  row: number;
+  size: number;
+  /** As one text, which is compared at once: a move changes two rows of nineteen. */
+  labels: string;
+  /** The columns of the cells that stand out, if they are here. */
+  current: number | null;
+  offered: number | null;
+}
+
+class Row extends Memo<RowProps> {
+  override render({ row, size, labels, current, offered }: RowProps) {
+    return (
+      <g role="row">
+        {labels.split(BETWEEN).map((label, column) => (
+          <Cell
+            key={column}
+            vertex={row * size + column}
+            size={size}
+            label={label}
+            inOrder={column === current}
+            offered={column === offered}
+          />
+        ))}
+      </g>
+    );
+  }
+}
+
+interface CellProps {
+  vertex: number;
+  size: number;
+  label: string;
+  inOrder: boolean;
+  offered: boolean;
+}
+
+class Cell extends Memo<CellProps> {
+  override render({ vertex, size, label, inOrder, offered }: CellProps) {
     return (
       <rect
-        class="cell"
+        class={offered ? "cell offered" : "cell"}
         role="gridcell"
         aria-label={label}
         tabindex={inOrder ? 0 : -1}
