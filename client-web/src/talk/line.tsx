@@ -38,7 +38,7 @@ export class Line extends Memo<Props> {
             class="talk-mute"
             aria-label={words.mute(line.name)}
             title={words.mute(line.name)}
-            onClick={() => mute(line.name)}
+            onClick={() => mute(line)}
           />
         )}
       </li>

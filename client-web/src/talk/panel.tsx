@@ -6,7 +6,7 @@ import { talkWords } from "../i18n/talk";
 import { talk } from "../prefs";
 import { Entry } from "./entry";
 import { Lines } from "./line_list";
-import { isShown } from "./muted";
+import { isNameShown } from "./muted";
 import { Muting } from "./muting";
 import { heard } from "./store";
 import { watchingText } from "./watching";
@@ -14,7 +14,7 @@ import { watchingText } from "./watching";
 export function Talk({ now }: { now: Snapshot }) {
   const words = talkWords();
   const [muting, setMuting] = useState(false);
-  const watching = watchingText(presence.value, isShown);
+  const watching = watchingText(presence.value, isNameShown);
   const news = heard.value;
   return (
     <section class="talk" aria-labelledby="talk-title">

@@ -6,9 +6,9 @@ import { t } from "../i18n";
 import { talkWords } from "../i18n/talk";
 
 /** Empty while nobody watches. */
-export function watchingText(now: Presence | null, isShown: (name: string) => boolean): string {
+export function watchingText(now: Presence | null, isNameShown: (name: string) => boolean): string {
   if (!now || now.spectators === 0) return "";
-  const named = [...new Set(now.names ?? [])].filter((name) => !isGuest(name) && isShown(name));
+  const named = [...new Set(now.names ?? [])].filter((name) => !isGuest(name) && isNameShown(name));
   if (named.length === 0) return t().game.spectators(now.spectators);
   return talkWords().watching(named, Math.max(0, now.spectators - named.length));
 }
