@@ -5,6 +5,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { vertexOf } from "../board/points";
 import { readClock } from "../clock";
 import type { Color, Snapshot } from "../generated/protocol";
+import { isolated } from "../foreign";
 import { t } from "../i18n";
 import { play } from "../i18n/play";
 import { inSeconds } from "./clock_face";
@@ -67,7 +68,7 @@ function answerTo(text: string, now: Snapshot): string | null {
     case "last":
       return lastMoveText(now);
     case "unknown":
-      return words.unknown(text);
+      return words.unknown(isolated(text));
     case "pass":
     case "play":
       return make(meant.kind === "pass" ? "pass" : meant.point, now);

@@ -3,6 +3,7 @@ import { useEffect, useMemo } from "preact/hooks";
 import { attended } from "../attention";
 import { other } from "../board/points";
 import { mayTry } from "../game/analysis";
+import { isolated } from "../foreign";
 import { asking } from "../game/asking";
 import { ChooseSeat } from "../game/choose_seat";
 import { Controls } from "../game/controls";
@@ -13,6 +14,7 @@ import { hiddenFrom, isBlind } from "../game/sight";
 import { Status } from "../game/status";
 import { enterGame, myTurn, refusedGame, seat, snapshot } from "../game/store";
 import { lookingBack, shown, view, whole } from "../game/view";
+import { gameTitle } from "../game/title";
 import { wheelSteps } from "../game/wheel_steps";
 import type { Color, Snapshot } from "../generated/protocol";
 import { t } from "../i18n";
@@ -97,7 +99,7 @@ function Table({ now, there, walk }: TableProps) {
   const below: Color = seat.value ?? "black";
   return (
     <div class="game">
-      <h1 class="unseen">{t().game.title(now.game.black, now.game.white)}</h1>
+      <h1 class="unseen">{gameTitle(now.game)}</h1>
       {played && <played.Typed now={now} />}
       <PlayerPanel color={other(below)} now={there} place="above" />
       <div class="table" onWheel={onWheel}>
@@ -162,9 +164,8 @@ function useTitle(now: Snapshot | null): void {
   const words = t().game;
   useEffect(() => {
     if (!now) return;
-    const { black, white } = now.game;
-    const title = words.title(black, white);
-    document.title = call && mine && away ? words.yourTurnTitle(now.game[other(mine)]) : title;
+    const called = call && mine && away;
+    document.title = called ? words.yourTurnTitle(isolated(now.game[other(mine)])) : gameTitle(now.game);
   }, [now, mine, call, away, words]);
 }
 

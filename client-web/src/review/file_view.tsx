@@ -62,7 +62,7 @@ export function FileView({ open, bar }: { open: OpenFile; bar: ComponentChildren
           {node.said?.refused ? (
             <span class="warn">{say.refused(refusalText(node.said.refused))}</span>
           ) : (
-            file.about.result
+            <bdi>{file.about.result}</bdi>
           )}
         </p>
       </div>
@@ -92,8 +92,16 @@ function Comment({ node }: { node: Node }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section class="comment" tabIndex={0} aria-label={say.comment} key={node.id}>
-      {name && <strong>{name}</strong>}
-      {comment && <p class="comment-text">{comment.trim()}</p>}
+      {name && (
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>
+      )}
+      {comment && (
+        <p class="comment-text" dir="auto">
+          {comment.trim()}
+        </p>
+      )}
       {!name && !comment && <p class="quiet-text">{say.noComment}</p>}
     </section>
   );

@@ -1,4 +1,5 @@
 // Owns who is muted on this device, in a list, and muting everybody.
+import { isolated } from "../foreign";
 import { talkWords } from "../i18n/talk";
 import { next, switches, talk } from "../prefs";
 import { mutedHere, unmute } from "./muted";
@@ -22,10 +23,10 @@ export function Muting() {
           key={one.speaker}
           type="button"
           class="chip"
-          aria-label={words.unmute(one.name)}
+          aria-label={words.unmute(isolated(one.name))}
           onClick={() => unmute(one)}
         >
-          {one.name} ×
+          <bdi>{one.name}</bdi> ×
         </button>
       ))}
     </div>

@@ -1,5 +1,7 @@
 // Owns the panel of the talk: its head with who watches and who is muted, the lines, the field to write in.
+
 import { useState } from "preact/hooks";
+import { isolated } from "../foreign";
 import { presence } from "../game/store";
 import type { Snapshot } from "../generated/protocol";
 import { talkWords } from "../i18n/talk";
@@ -41,7 +43,7 @@ export function Talk({ now }: { now: Snapshot }) {
       )}
       {talk.value === "on" && <Entry />}
       {/* Told wherever the panel is, also behind its tab. */}
-      <Told text={news && words.line(news.name, news.text)} order={news?.number ?? 0} />
+      <Told text={news && words.line(isolated(news.name), isolated(news.text))} order={news?.number ?? 0} />
     </section>
   );
 }
