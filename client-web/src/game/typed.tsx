@@ -9,6 +9,7 @@ import { isolated } from "../foreign";
 import { t } from "../i18n";
 import { play } from "../i18n/play";
 import { inSeconds } from "./clock_face";
+import { isWriting } from "../writing";
 import { clockText } from "./clock_text";
 import { isBusy, place } from "./goban";
 import { lastMoveText } from "./move_list";
@@ -109,8 +110,8 @@ function clocksText({ clocks, game }: Snapshot): string {
 function useKeys(now: Snapshot, field: { current: HTMLInputElement | null }): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing || event.shiftKey) return;
-      if (event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return;
+      if (event.defaultPrevented || event.shiftKey || isWriting(event)) return;
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.key === "c") announce(clocksText(now));
       else if (event.key === "l") announce(lastMoveText(now));
       else if (event.key === "/" && field.current) {
@@ -121,8 +122,4 @@ function useKeys(now: Snapshot, field: { current: HTMLInputElement | null }): vo
     addEventListener("keydown", onKeyDown);
     return () => removeEventListener("keydown", onKeyDown);
   }, [now]);
-}
-
-function isWriting(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest("input, textarea, select, dialog") !== null;
 }

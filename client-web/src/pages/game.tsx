@@ -32,6 +32,7 @@ import {
 import { coordinateChoices, coordinates, next, wheel } from "../prefs";
 import { heldSeats, takeSeat } from "../seats";
 
+import { isWriting } from "../writing";
 /** `move`: where a shared link begins. */
 export function GamePage({ game, move }: { game: string; move: string | null }) {
   useShortcuts();
@@ -172,7 +173,7 @@ function useTitle(now: Snapshot | null): void {
 function useShortcuts(): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.isComposing || event.target instanceof HTMLInputElement) return;
+      if (isWriting(event)) return;
       if (!event.shiftKey || event.ctrlKey || event.metaKey || event.altKey || event.code !== "KeyC") return;
       coordinates.value = next(coordinateChoices, coordinates.value);
     };
