@@ -1,15 +1,16 @@
 // Owns playing by typed words, and hearing how the game stands: a field that is seen once it is reached, and a line
 // that is read aloud. Whether a move may be made is the server's word.
+
 import { signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { vertexOf } from "../board/points";
 import { readClock } from "../clock";
-import type { Color, Snapshot } from "../generated/protocol";
 import { isolated } from "../foreign";
+import type { Color, Snapshot } from "../generated/protocol";
 import { t } from "../i18n";
 import { play } from "../i18n/play";
-import { inSeconds } from "./clock_face";
 import { isWriting } from "../writing";
+import { inSeconds } from "./clock_face";
 import { clockText } from "./clock_text";
 import { isBusy, place } from "./goban";
 import { lastMoveText } from "./move_list";
@@ -29,6 +30,13 @@ export function Typed({ now }: { now: Snapshot }) {
   const words = play().typed;
   const field = useRef<HTMLInputElement>(null);
   useKeys(now, field);
+  // What was said of one game is nothing about the next.
+  useEffect(
+    () => () => {
+      announced.value = "";
+    },
+    [],
+  );
   return (
     <div class="typed-place">
       {seat.value && (
