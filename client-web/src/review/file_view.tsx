@@ -1,9 +1,11 @@
 // Owns how an opened record is laid out: as a game is, with the comment of the node beside the board.
+
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo } from "preact/hooks";
 import { step } from "../archive/course";
 import { wheelSteps } from "../game/wheel_steps";
 import { refusalText, t } from "../i18n";
+import { words } from "../i18n/later";
 import { reviewWords } from "../i18n/review";
 import { wheel } from "../prefs";
 import { Branches } from "./branch_tools";
@@ -23,7 +25,11 @@ export function FileView({ open, bar }: { open: OpenFile; bar: ComponentChildren
   review.changes.value;
   const title = t().game.title(nameOf(file, "black"), nameOf(file, "white"));
   useEffect(() => {
+    const before = document.title;
     document.title = title;
+    return () => {
+      document.title = before;
+    };
   }, [title]);
   const steps = useMemo(wheelSteps, []);
   const onWheel = (event: WheelEvent) => {
@@ -74,7 +80,7 @@ export function FileView({ open, bar }: { open: OpenFile; bar: ComponentChildren
           narrow="about"
           show={(tab) => (tab === "about" ? <FileAbout file={file} /> : <Branches review={review} />)}
         />
-        <section class="keep" aria-label={t().games}>
+        <section class="keep" aria-label={words().keep.label}>
           <SgfTools review={review} name={named(name)} plain={null} write={async () => written(open)} />
           <button type="button" class="button" onClick={closeFile}>
             {say.other}
