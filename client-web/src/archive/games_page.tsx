@@ -1,5 +1,4 @@
 // Owns the page of finished games: the list with its next page, and the field that narrows it to one player.
-
 import { useEffect, useState } from "preact/hooks";
 import { isolated } from "../foreign";
 import type { PlayedGame } from "../generated/protocol";

@@ -1,5 +1,4 @@
 // Owns the keys that step through a game. What a field, a dialog or the board's grid uses for itself is left to it.
-
 import { useLayoutEffect } from "preact/hooks";
 import { isWriting } from "../writing";
 import { togglePlaying } from "./autoplay";

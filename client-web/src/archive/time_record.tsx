@@ -1,5 +1,4 @@
 // Owns the record of time as a table that fits a phone: every event, what it cost, what was given back, both clocks.
-
 import { useMemo } from "preact/hooks";
 import { gameTitle } from "../game/title";
 import type { Color, GameRecord, TimeControl } from "../generated/protocol";

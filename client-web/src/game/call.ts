@@ -1,6 +1,5 @@
 // Owns calling a player whose turn it is while the page is not looked at: the icon of the tab changes each second, the
 // installed page bears a mark, and the system tells of it if that was wished for. All of it goes when the page is looked at.
-
 import { effect } from "@preact/signals";
 import { attended } from "../attention";
 import { other } from "../board/points";

@@ -1,6 +1,5 @@
 // Owns playing by typed words, and hearing how the game stands: a field that is seen once it is reached, and a line
 // that is read aloud. Whether a move may be made is the server's word.
-
 import { signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { vertexOf } from "../board/points";

@@ -1,6 +1,5 @@
 // Owns which language is spoken and which of its words are here: they come in parts, each when it is wanted.
 // Must never hold a word itself. A language is in force once every part in use is here in it, so nothing is half said.
-
 import { effect, signal } from "@preact/signals";
 import { isolated } from "../foreign";
 import type { Refused } from "../generated/protocol";

@@ -1,5 +1,4 @@
 // Owns one side's clock at a small board: whole seconds, and what is left besides in a word.
-
 import type { Signal } from "@preact/signals";
 import { useComputed } from "@preact/signals";
 import { clockDigits, DAY, daysAndHours, type Reading, readClock, urgency } from "../clock";

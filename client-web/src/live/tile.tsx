@@ -1,5 +1,4 @@
 // Owns one game of the live boards: names, clocks, the board, how far it is and how many watch. One tap enters it.
-
 import type { Signal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import { MiniBoard } from "../board/mini_board";

@@ -2,8 +2,8 @@
 import { useEffect, useMemo } from "preact/hooks";
 import { attended } from "../attention";
 import { other } from "../board/points";
-import { mayTry } from "../game/analysis";
 import { isolated } from "../foreign";
+import { mayTry } from "../game/analysis";
 import { asking } from "../game/asking";
 import { ChooseSeat } from "../game/choose_seat";
 import { Controls } from "../game/controls";
@@ -13,8 +13,8 @@ import { PlayerPanel } from "../game/player_panel";
 import { hiddenFrom, isBlind } from "../game/sight";
 import { Status } from "../game/status";
 import { enterGame, myTurn, refusedGame, seat, snapshot } from "../game/store";
-import { lookingBack, shown, view, whole } from "../game/view";
 import { gameTitle } from "../game/title";
+import { lookingBack, shown, view, whole } from "../game/view";
 import { wheelSteps } from "../game/wheel_steps";
 import type { Color, Snapshot } from "../generated/protocol";
 import { t } from "../i18n";
@@ -31,8 +31,8 @@ import {
 } from "../later";
 import { coordinateChoices, coordinates, next, wheel } from "../prefs";
 import { heldSeats, takeSeat } from "../seats";
-
 import { isWriting } from "../writing";
+
 /** `move`: where a shared link begins. */
 export function GamePage({ game, move }: { game: string; move: string | null }) {
   useShortcuts();

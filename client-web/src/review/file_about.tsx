@@ -1,5 +1,4 @@
 // Owns what a file says of its game, in its own words, and what was amiss with it.
-
 import { clockDigits } from "../clock";
 import { isolated } from "../foreign";
 import type { Color, SgfTree } from "../generated/protocol";

@@ -1,5 +1,4 @@
 // Owns the board of a record that was opened: what stands at the node, its signs, and a branch tried on it.
-
 import { useCallback, useMemo } from "preact/hooks";
 import { Board } from "../board/board";
 import { parseStones, pointName, type Stone, stoneOf, vertexOf } from "../board/points";

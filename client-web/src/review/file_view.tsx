@@ -1,5 +1,4 @@
 // Owns how an opened record is laid out: as a game is, with the comment of the node beside the board.
-
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo } from "preact/hooks";
 import { step } from "../archive/course";

@@ -1,5 +1,4 @@
 // Owns taking a record along with one's own branches: copied or as a file.
-
 import { useState } from "preact/hooks";
 import { plainText } from "../archive/api";
 import { words } from "../i18n/later";

@@ -1,5 +1,4 @@
 // Owns whether the list of shortcuts is open, and the key that opens it.
-
 import { signal } from "@preact/signals";
 import { isWriting } from "../writing";
 

@@ -1,5 +1,4 @@
 // Owns the page of settings: every topic at once, each choice in force as soon as it is pressed.
-
 import type { ComponentChildren } from "preact";
 import { useReducer } from "preact/hooks";
 import { type Language, language, languageNames, languages, speak, tags } from "../i18n";

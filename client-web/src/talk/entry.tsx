@@ -1,6 +1,5 @@
 // Owns the field in which a line is written, and what is said of one that was not sent.
 // No form: a form sends by itself on keys that belong to the writing of Han characters.
-
 import { useEffect, useRef, useState } from "preact/hooks";
 import { isolated } from "../foreign";
 import { online, seat, snapshot } from "../game/store";

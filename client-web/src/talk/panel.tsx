@@ -1,5 +1,4 @@
 // Owns the panel of the talk: its head with who watches and who is muted, the lines, the field to write in.
-
 import { useState } from "preact/hooks";
 import { isolated } from "../foreign";
 import { presence } from "../game/store";
