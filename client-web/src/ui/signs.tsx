@@ -21,7 +21,9 @@ export function Signs() {
 
 function LinkBanner() {
   const words = t().link;
-  if (outOfDate.value) {
+  const sign = linkSign.value;
+  // What is lost just now is said before what is old: nothing can be loaded over a line that is lost.
+  if (outOfDate.value && sign !== "lost") {
     return (
       <div role="alert" class="banner">
         {words.reload}
@@ -31,7 +33,6 @@ function LinkBanner() {
       </div>
     );
   }
-  const sign = linkSign.value;
   return (
     <div role="status" class={`banner ${sign}`} hidden={sign === "quiet"}>
       {sign === "connecting" && words.connecting}
