@@ -20,12 +20,10 @@ afterAll(async () => {
   await server?.stop();
 });
 
-const [BLACK, WHITE, THIRD] = ["דוד 7", "علي ٩", "שרה 3"];
+const [BLACK, WHITE, THIRD] = ["דוד 7", "علي ٩", "שרה 3"] as const;
 
 test("names from right to left stand by themselves on every page, in titles and in labels", async () => {
-  const contexts = await Promise.all([BLACK, WHITE, THIRD].map(called));
-  const [black, white, third] = await Promise.all(contexts.map((one) => one.newPage()));
-  if (!black || !white || !third) throw new Error("a page is missing");
+  const [black, white, third] = [await called(BLACK), await called(WHITE), await called(THIRD)];
   const link = await invite(black, { size: 9 });
   await white.goto(new URL(link).pathname);
   await button(white, zh.challenge.accept).waitFor();
@@ -55,16 +53,16 @@ test("names from right to left stand by themselves on every page, in titles and 
   await confirm(black, zh.game.confirmResign);
   await white.getByText(play.rematch.ask).waitFor();
   await expectIsolated("a game that is over", white);
-  await third.goto(`/games?player=${encodeURIComponent(BLACK ?? "")}`);
+  await third.goto(`/games?player=${encodeURIComponent(BLACK)}`);
   await third.locator(".row .player-link").first().waitFor();
   await expectIsolated("finished games", third);
-  expectNoComplaint(...contexts);
+  expectNoComplaint(...[black, white, third].map((page) => page.context()));
 });
 
-async function called(name: string | undefined) {
-  const context = await visitor(browser, server.url);
-  await context.addInitScript((own) => localStorage.setItem("shoutan.name", own ?? ""), name);
-  return context;
+async function called(name: string): Promise<Page> {
+  const page = await (await visitor(browser, server.url)).newPage();
+  await page.addInitScript((own) => localStorage.setItem("shoutan.name", own), name);
+  return page;
 }
 
 /** Whatever runs from right to left on the page is in an element, or between two signs, that isolate it. */
