@@ -18,7 +18,7 @@ const BASE =
 
 /** The board and what a game is told by: many small modules that every page with a board needs together. */
 const TABLE =
-  /\/src\/(board\/(board|cells|geometry|layers|numbers|points|press)|game\/(aim|beside|clock_(face|text)|commands|dispute|fold|goban|held|move_(list|numbers)|pointed|sight|store|view|wheel_steps)|reading\/heard|ui\/confirm_button)\.tsx?$/;
+  /\/src\/(board\/(board|cells|geometry|layers|numbers|points|press)|game\/(aim|beside|clock_(face|text)|commands|dispute|fold|goban|held|move_(list|numbers)|pointed|sight|store|title|view|wheel_steps)|reading\/heard|ui\/confirm_button)\.tsx?$/;
 
 interface Built {
   facadeModuleId?: string | null;

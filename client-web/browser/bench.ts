@@ -2,13 +2,12 @@
 // Prints a table and judges nothing: `make bench-page`.
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, test } from "vitest";
-import { zh } from "../src/i18n/zh";
-import { launch, visitor } from "./browser";
+import { launch } from "./browser";
 import { note, repeat, share, tell } from "./figures";
-import { board, button, cell, movesAre, myTurn, playAll, sitDown, vertex } from "./play";
+import { cell, movesAre, myTurn, playAll, sitDown, vertex } from "./play";
 import { startProxy } from "./proxy";
 import { type Server, startServer } from "./server";
-import { nextFace, offer, pageClock, type Witness, watch } from "./witness";
+import { nextFace, pageClock, type Witness, watch } from "./witness";
 
 const points = ["E5", "C3", "G7", "C7", "G3", "E3", "E7", "C5", "G5", "D4", "F6", "D6"] as const;
 
@@ -45,26 +44,6 @@ test.each([
   witness.leave();
   for (const context of contexts) await context.close();
   await line.stop();
-});
-
-test("the last ten seconds, which tick in tenths", async () => {
-  const offered = await offer(server.url, {
-    type: "byo_yomi",
-    main_ms: 0,
-    periods: 20,
-    period_ms: 10_000,
-    on_flag: "loss",
-  });
-  const context = await visitor(browser, server.url);
-  const page = await context.newPage();
-  await page.goto(offered.path);
-  await button(page, zh.challenge.accept).click();
-  const game = await offered.begun();
-  await board(page).waitFor();
-  await page.locator(".clock.running").waitFor();
-  note("page CPU, ticking in tenths", "%", await repeat(() => share(page)));
-  game.leave();
-  await context.close();
 });
 
 async function untruth(page: Page, witness: Witness): Promise<number> {

@@ -47,8 +47,9 @@ test("without a network the page opens and says so, and comes back by itself", a
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   const kept = () =>
     page.evaluate(async () => {
-      const cache = await caches.open("shoutan");
-      return (await cache.keys()).map(({ url }) => new URL(url).pathname);
+      const names = await caches.keys();
+      const builds = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+      return builds.flat().map(({ url }) => new URL(url).pathname);
     });
   const parts = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"], link[rel="modulepreload"]')].map(
@@ -59,6 +60,11 @@ test("without a network the page opens and says so, and comes back by itself", a
   await page.reload();
   await page.getByRole("heading", { name: zh.lobby.tagline }).waitFor();
   expect((await kept()).filter((path) => /^\/(api|ws)/.test(path))).toEqual([]);
+  // A line that hangs is as good as none.
+  server.hang();
+  await page.reload();
+  await page.getByRole("heading", { name: zh.lobby.tagline }).waitFor();
+  server.goOn();
   await server.crash();
   await context.setOffline(true);
   await page.reload();
@@ -93,4 +99,8 @@ test("the policy names what the page needs and allows nothing that stands in its
   expect(await answer.text()).not.toMatch(/<script(?![^>]* src=)|<style| style=| on\w+=/);
   const worker = await fetch(`${server.url}/sw.js`);
   expect(worker.headers.get("cache-control")).toBe("no-cache");
+  // What is missing is said to be: a page in place of a script would be kept as one.
+  for (const path of ["/sw2.js", "/g/none.js", "/assets/none.css", "/robots.txt.br"])
+    expect((await fetch(server.url + path)).status, path).toBe(404);
+  expect((await fetch(`${server.url}/g/none`)).headers.get("content-type")).toContain("text/html");
 });

@@ -138,6 +138,20 @@ test("on a phone a point is tapped twice, and another tap moves the stone", asyn
   expectNoComplaint(host, guest);
 });
 
+test("the head of a page is skipped by one key, and the address stays that of the page", async () => {
+  const context = await visitor(browser, server.url);
+  const page = await context.newPage();
+  await page.goto("/settings");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.locator("a.skip").focus();
+  await page.keyboard.press("Enter");
+  await page.locator("main:focus").waitFor();
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.closest("main") !== null)).toBe(true);
+  expect(new URL(page.url()).pathname).toBe("/settings");
+  expectNoComplaint(context);
+});
+
 test("a board is played by keyboard alone", async () => {
   const { black, white, contexts } = await sitDown(browser, server.url, { size: 9 });
   await cell(black, "E5", 9).focus();

@@ -11,6 +11,9 @@ export interface Server {
   url: string;
   /** Ends it without a warning, as a crash or a loss of power does; what it kept stays. */
   crash(): Promise<void>;
+  /** From here on it takes connections and answers none, as a line that hangs does; until it goes on. */
+  hang(): void;
+  goOn(): void;
   /** Begins anew with what was kept, under the same address. */
   startAgain(): Promise<void>;
   stop(): Promise<void>;
@@ -35,6 +38,8 @@ export async function startServer(...flags: string[]): Promise<Server> {
   return {
     url,
     crash: () => end("SIGKILL"),
+    hang: () => child.kill("SIGSTOP"),
+    goOn: () => child.kill("SIGCONT"),
     startAgain: async () => {
       child = begin();
       await reachable(url, child);

@@ -173,6 +173,13 @@ test("(40) a server of a newer version is told of by a bar, and the page stays a
   await movesAre(white, 3);
   expect(await black.evaluate(() => "same" in window), "never loaded anew by itself").toBe(true);
   await lookAround(black, "outdated");
+  // A line that is lost meanwhile is said first.
+  line.refuse = true;
+  await line.cut();
+  await black.getByText(zh.link.lost).waitFor();
+  line.refuse = false;
+  await button(black, zh.link.retry).click();
+  await bar.waitFor();
   await button(black, zh.link.reloadNow).click();
   await black.waitForFunction(() => !("same" in window));
   expectNoComplaint(...contexts);

@@ -1,10 +1,18 @@
 // Keeps the page for a time without a network: the page itself from the network first, its named parts from what was
 // kept first. Must never touch sockets or answers of the server, and never decides when a page is loaded anew.
-const KEPT = "shoutan";
-/** A few versions of the page; the oldest go first. */
+// What is kept is kept by build, whole or not at all: a page without its parts would show nothing.
+const OURS = "shoutan-";
+/** As many parts as one page may name. */
 const MOST = 160;
+/** A line that hangs is no line, where there is something kept. */
+const PATIENCE_MS = 4_000;
 const NOTHING =
   "没有网络，连上后请刷新。\n沒有網路，連上後請重新整理。\nThere is no network. Reload once it is back.\n";
+
+/** The windows that show a kept page: what belongs to it is not waited for either. */
+const withKept = new Set();
+/** One build is kept after the other. */
+let keeping = Promise.resolve();
 
 addEventListener("install", (event) => {
   event.waitUntil(skipWaiting());
@@ -19,14 +27,15 @@ addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(request.url);
   if (origin !== location.origin || request.method !== "GET") return;
   if (pathname.startsWith("/api/") || pathname.startsWith("/ws/")) return;
-  if (request.mode === "navigate") event.respondWith(pageFirst(request));
-  else if (isPart(pathname)) event.respondWith(keptFirst(request));
+  if (request.mode === "navigate") event.respondWith(pageFirst(event));
+  else if (pathname === "/theme.js") event.respondWith(themeFirst(event));
+  else if (isPart(pathname)) event.respondWith(keptFirst(event, pathname));
 });
 
 /** What a page had loaded before anything was here to keep it. */
 addEventListener("message", (event) => {
   const parts = Array.isArray(event.data?.keep) ? event.data.keep : [];
-  event.waitUntil(keepAll(parts.filter(isPart).slice(0, MOST)));
+  event.waitUntil(keepInUse(parts.filter(isPart).slice(0, MOST)));
 });
 
 /** Named by its contents, or read by every page before anything else. */
@@ -34,48 +43,97 @@ function isPart(path) {
   return typeof path === "string" && (/^\/assets\/[\w.-]+$/.test(path) || path === "/theme.js");
 }
 
-async function pageFirst(request) {
-  const kept = await caches.open(KEPT);
-  try {
-    const page = await fetch(request);
-    // Every path of the page is answered with the same page.
-    if (page.ok && page.headers.get("content-type")?.startsWith("text/html"))
-      await kept.put("/", page.clone());
-    return page;
-  } catch {
-    return (
-      (await kept.match("/")) ??
-      new Response(NOTHING, { headers: { "content-type": "text/plain; charset=utf-8" } })
-    );
-  }
+async function pageFirst(event) {
+  const kept = await (await newest())?.cache.match("/");
+  const coming = fetch(event.request);
+  event.waitUntil(coming.then((page) => keepBuild(page.clone())).catch(() => {}));
+  const page = await (kept ? within(PATIENCE_MS, coming) : coming).catch(() => null);
+  if (page) return page;
+  if (kept) withKept.add(event.resultingClientId);
+  return kept ?? new Response(NOTHING, { headers: { "content-type": "text/plain; charset=utf-8" } });
 }
 
-async function keptFirst(request) {
-  const kept = await caches.open(KEPT);
-  const { pathname } = new URL(request.url);
-  // The one part whose name does not change with what is in it.
-  if (pathname === "/theme.js")
-    return fetch(request).then(
-      (part) => keep(kept, pathname, part),
-      async () => (await kept.match(pathname)) ?? Response.error(),
-    );
-  return (await kept.match(pathname)) ?? keep(kept, pathname, await fetch(request));
+/** The one part whose name does not change with what is in it. */
+async function themeFirst({ request, clientId }) {
+  const kept = await (await newest())?.cache.match("/theme.js");
+  if (!kept) return fetch(request);
+  if (withKept.has(clientId)) return kept;
+  return within(PATIENCE_MS, fetch(request)).catch(() => kept);
 }
 
-async function keepAll(paths) {
-  const kept = await caches.open(KEPT);
-  for (const path of ["/", ...paths]) {
-    if (path !== "/" && (await kept.match(path))) continue;
-    const part = await fetch(path).catch(() => null);
-    if (part) await keep(kept, path, part);
-  }
-}
-
-async function keep(kept, path, part) {
-  if (!part.ok) return part;
-  await kept.put(path, part.clone());
-  const all = await kept.keys();
-  for (const old of all.slice(0, Math.max(0, all.length - MOST)))
-    if (new URL(old.url).pathname !== "/") await kept.delete(old);
+async function keptFirst(event, path) {
+  const kept = await caches.match(path).catch(() => undefined);
+  if (kept) return kept;
+  const part = await fetch(event.request);
+  event.waitUntil(keepPart(path, part.clone()).catch(() => {}));
   return part;
+}
+
+/** What a build names only when it is wanted goes with it. */
+async function keepPart(path, part) {
+  if (part.ok) await (await newest())?.cache.put(path, part);
+}
+
+async function keepInUse(parts) {
+  try {
+    await keepBuild(await fetch("/"));
+    for (const path of parts) if (!(await caches.match(path))) await keepPart(path, await fetch(path));
+  } catch {
+    // The line broke, or there is no room: the next visit says again what it has loaded.
+  }
+}
+
+/** What failed is tried with the next page, and stops none. */
+function keepBuild(page) {
+  keeping = keeping.then(() => keepWhole(page)).catch(() => {});
+  return keeping;
+}
+
+/** Every path of the page is answered with the same page, which names what it begins with. */
+async function keepWhole(page) {
+  if (!page.ok || !page.headers.get("content-type")?.startsWith("text/html")) return;
+  const text = await page.clone().text();
+  const name = OURS + (await digest(text));
+  const before = await newest();
+  if (before?.name === name) return;
+  const paths = text.split(/["\s]+/).filter(isPart);
+  // Somebody on the way may answer with a page of their own.
+  if (!paths.includes("/theme.js")) return;
+  const parts = await Promise.all([...new Set(paths)].slice(0, MOST).map(fetched));
+  await caches.delete(name);
+  const cache = await caches.open(name);
+  for (const [path, part] of parts) await cache.put(path, part);
+  // A build is one from here on: what is left of another that was broken off is none.
+  await cache.put("/", page);
+  // The one before it another tab may still show.
+  for (const old of await caches.keys()) if (old !== name && old !== before?.name) await caches.delete(old);
+}
+
+async function fetched(path) {
+  const kept = path === "/theme.js" ? undefined : await caches.match(path);
+  const part = kept ?? (await fetch(path));
+  if (!part.ok) throw new Error(`${path} cannot be had`);
+  return [path, part];
+}
+
+/** The build that was kept last; null where there is none, or a browser keeps nothing. */
+async function newest() {
+  const names = await caches.keys().catch(() => []);
+  for (const name of names.filter((one) => one.startsWith(OURS)).reverse()) {
+    const cache = await caches.open(name);
+    if (await cache.match("/")) return { name, cache };
+  }
+  return null;
+}
+
+async function digest(text) {
+  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
+  return Array.from(hash.slice(0, 8), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+function within(ms, promise) {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(reject, ms);
+    promise.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
 }

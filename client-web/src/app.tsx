@@ -30,7 +30,7 @@ export function App() {
   return (
     <>
       <Header />
-      <main id="main">
+      <main id="main" tabIndex={-1}>
         <Page route={route.value} />
       </main>
       <Signs />

@@ -14,7 +14,7 @@ export type Reading =
 export type Urgency = "calm" | "soon" | "now";
 
 const HOUR = 3_600_000;
-/** From here on tenths are shown. */
+/** From here on absolute time is shown in tenths: nothing follows on it, and every other clock gives time anew. */
 const TENTHS_BELOW = 9_900;
 export const DAY = 24 * HOUR;
 
@@ -100,17 +100,22 @@ export function daysAndHours(ms: number): { days: number; hours: number } {
   return { days: Math.floor(hours / 24), hours: hours % 24 };
 }
 
-export function digits(reading: Reading): string {
+export function digits(reading: Reading, time: TimeControl): string {
   if (reading.kind === "none") return "";
   if (reading.kind === "verdict") return "0:00";
-  return reading.left <= TENTHS_BELOW ? tenths(reading.left) : clockDigits(reading.left);
+  return reading.left <= tenthsBelow(time) ? tenths(reading.left) : clockDigits(reading.left);
 }
 
 /** How long the digits stay as they are, in ms; null: until the server says something. */
-export function digitsLast(reading: Reading): number | null {
+export function digitsLast(reading: Reading, time: TimeControl): number | null {
   if (reading.kind === "none" || reading.kind === "verdict") return null;
   const { left } = reading;
-  const step = left <= TENTHS_BELOW ? 100 : 1_000;
+  const below = tenthsBelow(time);
+  const step = left <= below ? 100 : 1_000;
   const untilStep = left - (Math.ceil(left / step) - 1) * step;
-  return left > TENTHS_BELOW ? Math.min(untilStep, left - TENTHS_BELOW) : untilStep;
+  return left > below ? Math.min(untilStep, left - below) : untilStep;
+}
+
+function tenthsBelow(time: TimeControl): number {
+  return time.type === "absolute" ? TENTHS_BELOW : 0;
 }

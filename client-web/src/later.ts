@@ -20,9 +20,10 @@ type SettingsParts = typeof import("./settings_parts");
 type TalkParts = typeof import("./talk_parts");
 type PlayParts = typeof import("./play_parts");
 
-/** A line that is bad just now may be good again soon. */
+/** A line that is bad just now may be good again soon, or later. */
 const TRIES = 3;
 const AGAIN_MS = 2_000;
+const LATER_MS = 10_000;
 /** For browsers that do not tell when they have time. */
 const SOON_MS = 300;
 
@@ -61,6 +62,13 @@ export function whenIdle(work: () => void): void {
   else setTimeout(work, SOON_MS);
 }
 
+function answers(): Promise<boolean> {
+  return fetch("/", { method: "HEAD", cache: "no-store" }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
 /** `styles`: the addresses of what the first picture's style leaves out; nothing is shown without them. */
 function late<P>(
   fetchParts: () => Promise<P>,
@@ -74,14 +82,11 @@ function late<P>(
       ([loaded]) => {
         parts.value = loaded;
       },
-      () => {
-        if (triesLeft > 0) {
-          setTimeout(() => tryOnce(triesLeft - 1), AGAIN_MS);
-          return;
-        }
-        // A server of a newer version no longer has this page's parts.
-        loading = false;
-        outOfDate.value = true;
+      async () => {
+        if (triesLeft > 0) setTimeout(() => tryOnce(triesLeft - 1), AGAIN_MS);
+        // A server that answers, and has not this page's parts, is of a newer version; else it is the line.
+        else if (await answers()) outOfDate.value = true;
+        else setTimeout(() => tryOnce(0), LATER_MS);
       },
     );
   };

@@ -10,6 +10,8 @@ const RESTORED_MS = 2_000;
 const PATIENCE_MS = 800;
 
 export const linkSign = signal<LinkSign>("quiet");
+/** Whether there is a network at all, as far as the browser knows. */
+export const network = signal(typeof navigator === "undefined" || navigator.onLine);
 /** What the retry button does; the socket in use sets it. */
 export const retry = signal<() => void>(() => {});
 
@@ -24,6 +26,10 @@ if (typeof addEventListener === "function") {
   addEventListener("pageshow", () => {
     leaving = false;
   });
+  for (const change of ["online", "offline"])
+    addEventListener(change, () => {
+      network.value = navigator.onLine;
+    });
 }
 
 export function showLink(link: Link): void {

@@ -61,7 +61,10 @@ export function startRouter(): void {
     if (!link || link.origin !== location.origin || link.target !== "" || link.hasAttribute("download"))
       return;
     event.preventDefault();
-    go(link.pathname + link.search);
+    const place = link.pathname === location.pathname && document.getElementById(link.hash.slice(1));
+    // To a place on this page only the focus goes: the address stays that of the page.
+    if (place) place.focus();
+    else go(link.pathname + link.search);
   });
 }
 

@@ -67,25 +67,36 @@ test("whole seconds are rounded up, so that 0:00 is the end", () => {
   for (const [ms, text] of table) expect(clockDigits(ms)).toBe(text);
 });
 
-test("tenths are shown in the last ten seconds, and nothing is below 0", () => {
-  expect(digits({ kind: "main", left: 9_840 })).toBe("0:09.9");
-  expect(digits({ kind: "move", left: 50 })).toBe("0:00.1");
-  expect(digits({ kind: "main", left: 9_990 })).toBe("0:10");
-  expect(digits({ kind: "period", left: 9_840, periods: 2 })).toBe("0:09.9");
+test("(5) tenths are shown in the last ten seconds of absolute time alone, and nothing is below 0", () => {
+  const table: [Reading, TimeControl, string][] = [
+    [{ kind: "main", left: 9_990 }, absolute, "0:10"],
+    [{ kind: "main", left: 9_840 }, absolute, "0:09.9"],
+    [{ kind: "main", left: 50 }, absolute, "0:00.1"],
+    [{ kind: "main", left: 9_840 }, byoYomi, "0:10"],
+    [{ kind: "period", left: 8_840, periods: 2 }, byoYomi, "0:09"],
+    [{ kind: "period", left: 50, periods: 1 }, byoYomi, "0:01"],
+    [{ kind: "block", left: 50, moves: 3 }, block, "0:01"],
+    [{ kind: "main", left: 50 }, fischer, "0:01"],
+    [{ kind: "move", left: 50 }, perMove, "0:01"],
+  ];
+  for (const [reading, time, text] of table) expect(digits(reading, time), time.type).toBe(text);
   expect(clockDigits(-1_500)).toBe("0:00");
   expect(tenths(-50)).toBe("0:00.0");
 });
 
 test("the digits stay exactly until the time is that at which others are due", () => {
-  for (const left of [1, 100, 101, 9_899.5, 9_900, 9_900.5, 10_000, 10_001, 59_500, 60_000, 600_000]) {
-    const reading: Reading = { kind: "main", left };
-    const last = digitsLast(reading) ?? Number.NaN;
-    expect(last).toBeGreaterThan(0);
-    expect(digits({ ...reading, left: left - last + 0.01 }), `before it, ${left}`).toBe(digits(reading));
-    expect(digits({ ...reading, left: left - last }), `at it, ${left}`).not.toBe(digits(reading));
-  }
-  expect(digitsLast({ kind: "verdict" })).toBeNull();
-  expect(digitsLast({ kind: "none" })).toBeNull();
+  const lefts = [1, 100, 101, 9_899.5, 9_900, 9_900.5, 10_000, 10_001, 59_500, 60_000, 600_000];
+  for (const time of [absolute, byoYomi])
+    for (const left of lefts) {
+      const shown = (at: number) => digits({ kind: "main", left: at }, time);
+      const last = digitsLast({ kind: "main", left }, time) ?? Number.NaN;
+      expect(last).toBeGreaterThan(0);
+      expect(shown(left - last + 0.01), `before it, ${left}`).toBe(shown(left));
+      // The very end is no reading of main time.
+      if (left > last) expect(shown(left - last), `at it, ${left}`).not.toBe(shown(left));
+    }
+  expect(digitsLast({ kind: "verdict" }, absolute)).toBeNull();
+  expect(digitsLast({ kind: "none" }, absolute)).toBeNull();
 });
 
 test("the note says what is left after the figure", () => {

@@ -1,6 +1,15 @@
 // A game's socket through a restart of the server: what was under way goes out again, is told to be void, or stays silent.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { command, enterGame, held, interrupted, leaveGame, sentPoint, waiting } from "../src/game/store";
+import {
+  command,
+  enterGame,
+  held,
+  interrupted,
+  lastEvent,
+  leaveGame,
+  sentPoint,
+  waiting,
+} from "../src/game/store";
 import type { Breaks, EventFrame, GameEvent, GameMessage, Snapshot } from "../src/generated/protocol";
 import { refusalText } from "../src/i18n";
 import { zh } from "../src/i18n/zh";
@@ -99,6 +108,36 @@ test("a move that cannot be recorded goes back to the hand, and that is told", (
   FakeSocket.last().say({ type: "refused", id, code: "cannot_record" });
   expect([waiting.value, sentPoint.value]).toEqual([[], null]);
   expect(notices.value.map(({ text }) => text)).toEqual([refusalText({ code: "cannot_record" })]);
+});
+
+test("what this page saw happen last is no news of a game that went on without it", () => {
+  say(2, { type: "declined", color: "white", request: "undo" }, {});
+  expect(lastEvent.value?.type).toBe("declined");
+  FakeSocket.last().say({ type: "snapshot", ...start, seq: 2 });
+  expect(lastEvent.value?.type, "the same state, told once more").toBe("declined");
+  FakeSocket.last().say({ type: "snapshot", ...start, seq: 9 });
+  expect(lastEvent.value).toBeNull();
+});
+
+test("a tab stays at its seat, also when another tab of the browser takes the other one", () => {
+  const kept = new Map([["shoutan.seat.h.black", '{"token":"token-b"}']]);
+  const session = new Map<string, string>();
+  for (const [name, items] of [
+    ["localStorage", kept],
+    ["sessionStorage", session],
+  ] as const)
+    vi.stubGlobal(name, {
+      getItem: (key: string) => items.get(key) ?? null,
+      setItem: (key: string, value: string) => items.set(key, value),
+      removeItem: (key: string) => items.delete(key),
+    });
+  enterGame("h");
+  FakeSocket.last().onopen?.();
+  kept.set("shoutan.seat.h.white", '{"token":"token-w"}');
+  FakeSocket.last().onclose?.({ code: 1006 });
+  vi.advanceTimersByTime(1_000);
+  FakeSocket.last().onopen?.();
+  expect(FakeSocket.last().sent[0]).toMatchObject({ type: "hello", token: "token-b" });
 });
 
 function arrive(snapshot: Snapshot | null): void {

@@ -1,14 +1,13 @@
-// Talk without a window (check 30): lines in their order, points in a text, the key that sends, what is muted.
-import { afterEach, expect, test } from "vitest";
+// Talk without a window (check 30): lines in their order, points in a text, the key that sends.
+import { expect, test } from "vitest";
 import type { Color, Room, TalkLine } from "../src/generated/protocol";
 import { sends } from "../src/talk/keys";
 import { arranged, heardOf, type Kept, MOST, unreadOf, withLines } from "../src/talk/lines";
-import { isShown, mute, muted, unmute } from "../src/talk/muted";
 import { pieces } from "../src/talk/text";
 import { watchingText } from "../src/talk/watching";
 
 function line(room: Room, number: number, at = number, name = "甲", seat: Color | null = null): TalkLine {
-  return { room, number, name, seat, text: `${room} ${number}`, at, moves: 0 };
+  return { room, number, name, speaker: name, seat, text: `${room} ${number}`, at, moves: 0 };
 }
 
 function told(kept: readonly Kept[], seat: Color | null, endedAt: number | null): string[] {
@@ -96,16 +95,4 @@ test("31: chosen names are told, guests and the muted are a number", () => {
     expect(watchingText(presence, (name) => name !== "丙")).toBe(expected);
   }
   expect(watchingText(null, () => true)).toBe("");
-});
-
-afterEach(() => {
-  for (const name of muted.value) unmute(name);
-});
-
-test("30: a muted name is muted until it is not", () => {
-  mute("甲");
-  mute("甲");
-  expect([muted.value, isShown("甲"), isShown("乙")]).toEqual([["甲"], false, true]);
-  unmute("甲");
-  expect(isShown("甲")).toBe(true);
 });

@@ -3,13 +3,27 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { rematch } from "../src/game/beside";
 import { enterGame, leaveGame } from "../src/game/store";
 import type { Color, GameRequest, Snapshot, TalkLine } from "../src/generated/protocol";
-import { heard, lines, maySpeak, pending, readAll, say, startTalk, unread, unsaid } from "../src/talk/store";
+import { isNameShown, isShown, mute, mutedHere, unmute } from "../src/talk/muted";
+import {
+  heard,
+  isOwn,
+  lines,
+  maySpeak,
+  pending,
+  readAll,
+  say,
+  startTalk,
+  unread,
+  unsaid,
+} from "../src/talk/store";
 import { FakeSocket } from "./fake_socket";
 import { fixtureGames } from "./record";
 
 const start = fixtureGames()[0]?.folds[0]?.after as Snapshot;
 /** Game time (ms) when the page comes. */
 const CAME = 60_000;
+/** Who the page is to the server. */
+const ME = "me";
 
 startTalk();
 
@@ -32,7 +46,7 @@ test("30: who comes has read what was said before, and not what comes then", () 
   expect([lines.value.length, unread.value, heard.value]).toEqual([2, 0, null]);
   hear(line(3, CAME + 1_000));
   expect([unread.value, heard.value?.number]).toEqual([1, 3]);
-  hear({ ...line(4, CAME + 2_000), seat: "black" });
+  hear({ ...line(4, CAME + 2_000), seat: "black", speaker: ME });
   expect(unread.value).toBe(1);
   readAll();
   expect(unread.value).toBe(0);
@@ -51,21 +65,53 @@ test("30: after a break only the rest is asked for, and another talk begins anew
   expect(lines.value.length).toBe(1);
 });
 
-test("30: a player's line that a break swallowed is said again under its id, a spectator's comes back", () => {
-  come("black");
-  expect(say("在吗")).toBe(true);
-  expect(say("同时只有一句")).toBe(false);
-  const first = last("say");
-  comeBack("black", "t1");
-  expect(last("say")).toEqual(first);
-  FakeSocket.last().say({ type: "said", id: first?.id ?? "", room: "players", number: 1 });
-  expect([pending.value, unsaid.value]).toEqual([null, null]);
-  leaveGame();
+test.each(["black", null] as const)(
+  "30: a line of %s that a break swallowed is said again under its id",
+  (mine) => {
+    come(mine);
+    expect(say("在吗")).toBe(true);
+    expect(say("同时只有一句")).toBe(false);
+    const first = last("say");
+    comeBack(mine, "t1");
+    expect(last("say")).toEqual(first);
+    FakeSocket.last().say({ type: "said", id: first?.id ?? "", room: "players", number: 1 });
+    expect([pending.value, unsaid.value]).toEqual([null, null]);
+  },
+);
+
+test("30: one's own lines are told by the speaker, neither by a name that others bear nor by what it was then", () => {
   come(null);
-  say("观战的话");
+  const key = last("listen")?.key;
+  expect(key).toMatch(/^[0-9a-f]{24}$/);
+  const spoken = { ...line(1, CAME + 1_000), room: "spectators", seat: null, name: "我" } as const;
+  hear({ ...spoken, speaker: "another" }, { ...spoken, number: 2, name: "旧名", speaker: ME });
+  expect(lines.value.map(({ line }) => isOwn(line))).toEqual([false, true]);
+  expect([unread.value, heard.value?.speaker]).toEqual([1, "another"]);
   comeBack(null, "t1");
-  expect(FakeSocket.last().sent.filter(({ type }) => type === "say")).toEqual([]);
-  expect([pending.value, unsaid.value]).toEqual([null, { text: "观战的话", why: null }]);
+  expect(last("listen")?.key).toBe(key);
+});
+
+test("30: who is muted is muted alone, whoever bears the same name, and in this game", () => {
+  come("black");
+  const [one, other] = [line(1, CAME + 1_000), { ...line(2, CAME + 1_001), seat: null, speaker: "another" }];
+  hear(one, other);
+  mute(one);
+  mute(one);
+  expect([isShown(one), isShown(other), unread.value]).toEqual([false, true, 1]);
+  // A list of names says no more than names.
+  expect([isNameShown("乙"), isNameShown("丙")]).toEqual([false, true]);
+  hear({ ...line(3, CAME + 1_002), name: "改名" });
+  expect([isShown({ speaker: "white" }), unread.value]).toEqual([false, 1]);
+  leaveGame();
+  enterGame("another game");
+  arrive("black", "t2", "allowed");
+  expect([isShown(one), mutedHere.value]).toEqual([true, []]);
+  leaveGame();
+  come("black");
+  const [muted, ...more] = mutedHere.value;
+  expect([muted?.name, more]).toEqual(["乙", []]);
+  if (muted) unmute(muted);
+  expect(isShown(one)).toBe(true);
 });
 
 test("30: a refused line comes back with its reason, and nothing else hears of it", () => {
@@ -123,7 +169,7 @@ function arrive(seat: Color | null, talk: string, speaking: "allowed" | "off"): 
   socket.onopen?.();
   socket.say({ type: "welcome", version: 2, now: CAME, seat, messages_per_second: null });
   socket.say({ type: "snapshot", ...start });
-  socket.say({ type: "listening", id: last("listen")?.id ?? "", talk, name: "我", speaking });
+  socket.say({ type: "listening", id: last("listen")?.id ?? "", talk, name: "我", speaker: ME, speaking });
 }
 
 function last<T extends GameRequest["type"]>(type: T) {
@@ -137,5 +183,5 @@ function hear(...said: TalkLine[]): void {
 }
 
 function line(number: number, at: number): TalkLine {
-  return { room: "players", number, name: "乙", seat: "white", text: "话", at, moves: 0 };
+  return { room: "players", number, name: "乙", speaker: "white", seat: "white", text: "话", at, moves: 0 };
 }

@@ -2,7 +2,7 @@
 
 use crate::clock::Clocks;
 use crate::hash::BoardHash;
-use crate::id::{CommandId, SeatToken};
+use crate::id::{CommandId, SeatToken, SpeakerKey};
 use crate::point::Point;
 use crate::refusal::Refused;
 use crate::settings::Color;
@@ -162,6 +162,8 @@ pub enum GameRequest {
         name: Option<String>,
         /// What this client has heard already; the first `listen` of a socket counts.
         heard: Option<Heard>,
+        /// By which a spectator is the same speaker over every socket; none is another each time.
+        key: Option<SpeakerKey>,
     },
     /// Say something (J6): players in their room, spectators in theirs. It is normalised.
     Say {

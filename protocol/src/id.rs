@@ -55,3 +55,7 @@ id! {
     /// The right to one seat of one game. Whoever holds it sits there; it never stands in a URL or a log.
     SeatToken
 }
+id! {
+    /// What only one visitor knows, of that visitor's own choice: whoever says it again is the same speaker.
+    SpeakerKey
+}

@@ -30,8 +30,11 @@ pub struct TalkLine {
     /// Its number in that room: one more than the last. Where many are said at once, or nobody was there to
     /// hear, only the newest are kept, and there is a gap.
     pub number: u64,
-    /// Who said it. A spectator may bear any name: `seat` tells who is a player.
+    /// What who said it is called. A spectator may bear any name: `seat` tells who is a player, `speaker` one from
+    /// another.
     pub name: String,
+    /// Who said it: the same for all lines of one speaker in this game, whatever the name; it means nothing elsewhere.
+    pub speaker: String,
     /// The player's colour; none of a spectator.
     pub seat: Option<Color>,
     /// Plain text, never markup: NFC, in one line, nothing in it that hides or reorders, at most 200 characters.
@@ -65,6 +68,8 @@ pub struct Listening {
     pub talk: String,
     /// The name under which this socket speaks.
     pub name: String,
+    /// Who this socket is among the speakers of this game: its own lines bear it.
+    pub speaker: String,
     /// Whether this socket may speak before the game is over.
     pub speaking: Allowance,
 }

@@ -8,7 +8,7 @@ use crate::pace::{Pace, Paces, Rate, Who};
 use crate::socket::Reader;
 use crate::{names, talk_text};
 use protocol::game::GameRequest;
-use protocol::id::CommandId;
+use protocol::id::{CommandId, SpeakerKey};
 use protocol::refusal::{Code, Refused};
 use protocol::settings::Settings;
 use protocol::talk::{Heard, RematchWord};
@@ -36,6 +36,7 @@ pub(crate) enum Aside {
         /// A name as it will be shown.
         name: Option<String>,
         heard: Option<Heard>,
+        key: Option<SpeakerKey>,
     },
     /// To pass a line on.
     Say {
@@ -94,8 +95,8 @@ pub(crate) async fn ask(
     request: GameRequest,
 ) -> Result<(), Refused> {
     let (id, asked) = match request {
-        GameRequest::Listen { id, name, heard } => {
-            (id.clone(), listen(voice, reader, handle, id, name, heard).await)
+        GameRequest::Listen { id, name, heard, key } => {
+            (id.clone(), listen(voice, reader, handle, id, name, heard, key).await)
         }
         GameRequest::Say { id, text } => (id.clone(), say(voice, reader, games, handle, id, &text)),
         GameRequest::Rematch { id, word } => (id.clone(), rematch(voice, reader, games, handle, id, word)),
@@ -116,6 +117,7 @@ async fn listen(
     id: CommandId,
     name: Option<String>,
     heard: Option<Heard>,
+    key: Option<SpeakerKey>,
 ) -> Result<(), Refused> {
     // The first is part of coming in, and waits its turn as that does; the others are new names.
     if voice.listening == Listening::Already && reader.is_limited() {
@@ -124,7 +126,7 @@ async fn listen(
     let name = name.map(|name| names::normalise(&name)).transpose()?;
     voice.listening = Listening::Already;
     let connection = Arc::clone(&reader.connection);
-    handle.ask_in_turn(Aside::Listen { connection, id, name, heard }).await.map_err(Refused::new)
+    handle.ask_in_turn(Aside::Listen { connection, id, name, heard, key }).await.map_err(Refused::new)
 }
 
 fn say(

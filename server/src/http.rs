@@ -264,10 +264,7 @@ async fn page(request: Request) -> Response {
     let path = request.uri().path().trim_start_matches('/');
     let asset = match client_web::asset(path) {
         Some(asset) => asset,
-        // Whoever asks for figures here has taken the wrong listener.
-        None if path.starts_with("assets/") || path.starts_with("api/") || path == "metrics" => {
-            return StatusCode::NOT_FOUND.into_response();
-        }
+        None if !is_of_the_page(path) => return StatusCode::NOT_FOUND.into_response(),
         None => match client_web::index() {
             Some(index) => index,
             None => {
@@ -308,9 +305,37 @@ async fn page(request: Request) -> Response {
     response.body(Body::from(body.into_owned())).expect("the headers are plain")
 }
 
+/// Whether a path that is no file may be one of the page's own: those have no ending, so that a file which is missing, a
+/// script above all, is never answered with the page. Whoever asks for figures here has taken the wrong listener.
+fn is_of_the_page(path: &str) -> bool {
+    let (folders, last) = path.rsplit_once('/').unwrap_or(("", path));
+    let first = folders.split('/').next().unwrap_or_default();
+    !last.contains('.') && !matches!(first, "assets" | "api" | "ws") && last != "metrics"
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_missing_file_is_never_answered_with_the_page() {
+        for path in ["", "tv", "g/Zm9v_-8", "c/abc", "games", "nothing/of/this"] {
+            assert!(is_of_the_page(path), "{path}");
+        }
+        for path in [
+            "sw.js",
+            "g/index.html",
+            "a.b",
+            "assets/x",
+            "assets/a/b",
+            "api/none",
+            "ws/none",
+            "metrics",
+            ".env",
+        ] {
+            assert!(!is_of_the_page(path), "{path}");
+        }
+    }
 
     #[test]
     fn an_origin_must_be_the_servers_own_or_listed() {

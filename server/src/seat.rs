@@ -1,7 +1,8 @@
 //! Seats and ids: random texts. A seat's token is known to its holder alone; the game keeps its hash.
 
 use data_encoding::BASE64URL_NOPAD;
-use protocol::id::{GameId, SeatToken, SeekId};
+use protocol::id::{GameId, SeatToken, SeekId, SpeakerKey};
+use rules::Color;
 use sha2::{Digest, Sha256};
 
 /// The hash of a seat's token. Comparing hashes tells nothing about the token by its time.
@@ -44,8 +45,42 @@ pub(crate) fn talk_id() -> String {
     text::<9>()
 }
 
+/// Who somebody is among the speakers of a game: a seat, or a spectator by its key. Nobody is followed by it from one
+/// game to another, and nobody finds the key from it.
+pub(crate) fn speaker(game: &GameId, seat: Option<Color>, key: Option<&SpeakerKey>) -> String {
+    match (seat, key) {
+        (Some(Color::Black), _) => "black".to_string(),
+        (Some(Color::White), _) => "white".to_string(),
+        (None, None) => text::<9>(),
+        (None, Some(key)) => {
+            // An id has no spaces, so that the two cannot be cut in another place.
+            let hash = Sha256::digest(format!("{game} {key}").as_bytes());
+            BASE64URL_NOPAD.encode(&hash[..9])
+        }
+    }
+}
+
 fn text<const BYTES: usize>() -> String {
     let mut bytes = [0_u8; BYTES];
     rand::fill(&mut bytes[..]);
     BASE64URL_NOPAD.encode(&bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_speaker_is_the_same_in_one_game_and_another_in_the_next() {
+        let key = |text: &str| SpeakerKey::try_from(text.to_string()).expect("a short ASCII text");
+        let (one, other) = (game_id(), game_id());
+        let here = speaker(&one, None, Some(&key("a")));
+        assert_eq!(here, speaker(&one, None, Some(&key("a"))));
+        assert_ne!(here, speaker(&one, None, Some(&key("b"))));
+        assert_ne!(here, speaker(&other, None, Some(&key("a"))));
+        assert_ne!(speaker(&one, None, None), speaker(&one, None, None));
+        // A seat speaks for itself, and no key makes anybody one.
+        assert_eq!(speaker(&one, Some(Color::Black), Some(&key("a"))), "black");
+        assert_ne!(speaker(&one, None, Some(&key("black"))), "black");
+    }
 }

@@ -170,6 +170,45 @@ async fn players_talk_to_each_other_and_everybody_hears_it() {
     assert_eq!(table.play("C3").await["seq"], 3);
 }
 
+/// Listens under a name and a key; who it is now.
+async fn speaks_as(socket: &mut Socket, name: &str, key: Value) -> String {
+    socket.send(json!({ "type": "listen", "id": "listen", "name": name, "key": key })).await;
+    text(&socket.until("listening").await, "speaker")
+}
+
+#[tokio::test]
+async fn a_speaker_is_known_by_more_than_a_name() {
+    let server = Server::start().await;
+    let mut table = listened(&server).await;
+    let mut watchers = Vec::new();
+    let mut speakers = Vec::new();
+    // Two of one name, one of whom comes back under another, and one who shows no key.
+    for (name, key) in [("李", json!("one")), ("李", json!("two")), ("Li", json!("one")), ("李", Value::Null)]
+    {
+        let mut socket = server.join(&table.id, None, None).await;
+        speakers.push(speaks_as(&mut socket, name, key).await);
+        watchers.push(socket);
+    }
+    let [one, two, back, keyless] = &speakers[..] else { panic!("four speakers") };
+    assert_eq!(one, back);
+    assert!(one != two && one != keyless && two != keyless, "{speakers:?}");
+    for (number, speaker) in speakers.iter().enumerate() {
+        let word = format!("word-{number}");
+        watchers[number].send(say(&word, &word)).await;
+        hears(&mut watchers[1], &word).await;
+        assert_eq!(lines(&watchers[1]).last().expect("a line")["speaker"], json!(speaker));
+    }
+    // What a broken line swallowed is said again and stands there once, by whichever socket; another's id is its own.
+    watchers[2].send(say("word-0", "twice")).await;
+    assert_eq!(watchers[2].until("said").await["number"], 3, "its own word came first");
+    assert_eq!(watchers[2].until("said").await["number"], 1);
+    watchers[1].send(say("word-0", "not the same")).await;
+    hears(&mut watchers[0], "not the same").await;
+    assert!(!watchers[0].heard().contains("twice"), "{}", watchers[0].heard());
+    // A player is its seat, whatever key it shows.
+    assert_eq!(speaks_as(&mut table.players[1], "李", json!("one")).await, "white");
+}
+
 #[tokio::test]
 async fn who_comes_back_is_told_what_was_missed_and_no_more_than_is_kept() {
     let server = Server::with(|config| config.limits = false).await;
@@ -266,6 +305,8 @@ async fn texts_and_names_that_are_not_taken() {
             "bad_message",
         ),
         (json!({ "type": "listen", "id": "9", "heard": { "talk": "x", "players": 1 } }), "bad_message"),
+        (json!({ "type": "listen", "id": "9", "key": "" }), "bad_message"),
+        (json!({ "type": "listen", "id": "9", "key": "k".repeat(65) }), "bad_message"),
         (json!({ "type": "say", "id": "9" }), "bad_message"),
         (json!({ "type": "say", "id": "9", "text": 7 }), "bad_message"),
         (json!({ "type": "say", "id": "9", "text": "x", "room": "players" }), "bad_message"),

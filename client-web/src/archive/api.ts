@@ -39,6 +39,16 @@ export function send<T>(path: string, body: BodyInit): Promise<Answer<T>> {
   return ask(path, { method: "POST", body });
 }
 
+/** A text as the server has it; null where it cannot be had. */
+export async function plainText(path: string): Promise<string | null> {
+  try {
+    const response = await fetch(path, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    return response.ok ? await response.text() : null;
+  } catch {
+    return null;
+  }
+}
+
 async function ask<T>(path: string, how: RequestInit = {}): Promise<Answer<T>> {
   try {
     const response = await fetch(path, { ...how, signal: AbortSignal.timeout(PATIENCE_MS) });

@@ -1,5 +1,6 @@
 // Owns the page of finished games: the list with its next page, and the field that narrows it to one player.
 import { useEffect, useState } from "preact/hooks";
+import { isolated } from "../foreign";
 import type { PlayedGame } from "../generated/protocol";
 import { refusalText, t } from "../i18n";
 import { words } from "../i18n/later";
@@ -29,7 +30,7 @@ export function GamesPage({ player }: { player: string }) {
     <div class="games">
       {offer.value && <MyOffer seek={offer.value} />}
       <div class="games-head">
-        <h1>{player === "" ? say.title : say.of(player)}</h1>
+        <h1>{player === "" ? say.title : say.of(isolated(player))}</h1>
         <Filter key={player} player={player} />
         <a class="button" href="/review">
           {say.openFile}
@@ -55,6 +56,7 @@ function Filter({ player }: { player: string }) {
         placeholder={say.filterHint}
         maxLength={20}
         value={draft}
+        dir="auto"
         onInput={(event) => setDraft(event.currentTarget.value)}
       />
       <button type="submit" class="button">
@@ -94,7 +96,7 @@ function List({ player }: { player: string }) {
       <div role="status">
         {now === "loading" && <p class="empty">{say.loading}</p>}
         {now === "there" && games.length === 0 && (
-          <p class="empty">{player === "" ? say.empty : say.emptyOf(player)}</p>
+          <p class="empty">{player === "" ? say.empty : say.emptyOf(isolated(player))}</p>
         )}
         {typeof now === "object" && <p class="empty warn">{troubleText(now)}</p>}
       </div>
@@ -115,6 +117,7 @@ function List({ player }: { player: string }) {
 function Row({ game }: { game: PlayedGame }) {
   const { games: say } = words();
   const { outcome, settings } = game;
+  const [black, white] = [isolated(game.black), isolated(game.white)];
   const parts = [...settingsLine(settings), say.moves(game.moves)];
   return (
     <li class="row">
@@ -134,14 +137,14 @@ function Row({ game }: { game: PlayedGame }) {
         </p>
       </div>
       <div class="row-links">
-        <a class="button" href={`/g/${game.id}`} aria-label={say.openLabel(game.black, game.white)}>
+        <a class="button" href={`/g/${game.id}`} aria-label={say.openLabel(black, white)}>
           {say.open}
         </a>
         <a
           class="quiet"
           href={sgfPath(game.id)}
           download={`${game.black}-${game.white}.sgf`}
-          aria-label={say.sgfLabel(game.black, game.white)}
+          aria-label={say.sgfLabel(black, white)}
         >
           {say.sgf}
         </a>

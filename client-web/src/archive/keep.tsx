@@ -1,7 +1,7 @@
 // Owns what one takes along from a finished game: its SGF, a link to it or to one of its moves, the record of time.
 import { useRef, useState } from "preact/hooks";
+import { gameTitle } from "../game/title";
 import type { Snapshot } from "../generated/protocol";
-import { t } from "../i18n";
 import { words } from "../i18n/later";
 import { reviewParts } from "../later";
 import { notify } from "../notices";
@@ -27,7 +27,7 @@ export function Keep({ now }: { now: Snapshot }) {
           {say.sgf}
         </a>
       )}
-      <Share id={id} title={t().game.title(black, white)} />
+      <Share id={id} title={gameTitle(now.game)} />
       <button type="button" class="button" aria-haspopup="dialog" onClick={openTimes}>
         {say.time}
       </button>

@@ -1,11 +1,10 @@
 // Owns the keys that step through a game. What a field, a dialog or the board's grid uses for itself is left to it.
 import { useLayoutEffect } from "preact/hooks";
+import { isWriting } from "../writing";
 import { togglePlaying } from "./autoplay";
 import { course } from "./course";
 
 const FAR = 10;
-/** Safari ends a composition with a key that is told by this code alone. */
-const COMPOSING = 229;
 
 /** What a key means; null for one that leads to no other move. */
 export function keyMove(key: string, now: number, all: number): number | null {
@@ -41,9 +40,8 @@ export function useReplayKeys(): void {
 }
 
 function onKeyDown(event: KeyboardEvent): void {
-  if (event.defaultPrevented || event.isComposing || event.keyCode === COMPOSING) return;
+  if (event.defaultPrevented || isWriting(event)) return;
   if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-  if (isWithin(event.target, "input, select, textarea, dialog, [contenteditable]")) return;
   if (act(event)) event.preventDefault();
 }
 
@@ -55,11 +53,11 @@ function act({ key, target }: KeyboardEvent): boolean {
   if (to !== null) goTo(to);
   else if (way !== null && goBeside) goBeside(way);
   // What has the focus is pressed by the space bar.
-  else if (key === " " && !isWithin(target, "button, a, summary")) togglePlaying();
+  else if (key === " " && !isPressed(target)) togglePlaying();
   else return false;
   return true;
 }
 
-function isWithin(target: EventTarget | null, selector: string): boolean {
-  return target instanceof Element && target.closest(selector) !== null;
+function isPressed(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest("button, a, summary") !== null;
 }

@@ -1,5 +1,6 @@
 // Owns the record of time as a table that fits a phone: every event, what it cost, what was given back, both clocks.
 import { useMemo } from "preact/hooks";
+import { gameTitle } from "../game/title";
 import type { Color, GameRecord, TimeControl } from "../generated/protocol";
 import { t } from "../i18n";
 import { words } from "../i18n/later";
@@ -14,7 +15,7 @@ const colors: readonly Color[] = ["black", "white"];
 export function TimeRecord({ record, onClose }: { record: GameRecord; onClose: () => void }) {
   const { time: say } = words();
   const rows = useMemo(() => timeRows(record), [record]);
-  const { id, settings, black, white } = record.start.game;
+  const { id, settings } = record.start.game;
   return (
     <>
       <div class="times-head">
@@ -24,7 +25,7 @@ export function TimeRecord({ record, onClose }: { record: GameRecord; onClose: (
         </button>
       </div>
       <p class="parts">
-        <span>{t().game.title(black, white)}</span>
+        <span>{gameTitle(record.start.game)}</span>
         <span>{timeText(settings.time)}</span>
         <span>{say.made(instantText(record.made_at))}</span>
         {record.ended_at !== null && <span>{say.ended(instantText(record.ended_at))}</span>}

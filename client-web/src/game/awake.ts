@@ -15,10 +15,14 @@ export function startStayingAwake(): void {
 function stayAwake(): () => void {
   let lock: WakeLockSentinel | null = null;
   let over = false;
+  let asking = false;
   const ask = async () => {
-    if (document.visibilityState !== "visible" || (lock && !lock.released)) return;
+    // Of two that were given only one would be let go.
+    if (asking || document.visibilityState !== "visible" || (lock && !lock.released)) return;
+    asking = true;
     // A battery that is nearly empty forbids it.
     const given = await navigator.wakeLock.request("screen").catch(() => null);
+    asking = false;
     if (over) await given?.release();
     else lock = given;
   };

@@ -34,7 +34,7 @@ export function Break({ now }: { now: Snapshot }) {
         {colors.map((color) => (
           <span key={color} class={`accepted ${ready.includes(color) ? "yes" : ""}`}>
             <span class={`seat-stone ${color} tiny`} aria-hidden="true" />
-            {ready.includes(color) ? said(color) : now.game[color]}
+            {ready.includes(color) ? said(color) : <bdi>{now.game[color]}</bdi>}
           </span>
         ))}
       </p>

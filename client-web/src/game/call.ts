@@ -3,6 +3,7 @@
 import { effect } from "@preact/signals";
 import { attended } from "../attention";
 import { other } from "../board/points";
+import { isolated } from "../foreign";
 import { t } from "../i18n";
 import { notifying } from "../prefs";
 import { myTurn, seat, snapshot } from "./store";
@@ -50,7 +51,7 @@ function notify(): Notification | null {
   if (!game || !mine || typeof Notification === "undefined" || Notification.permission !== "granted")
     return null;
   try {
-    const said = new Notification(t().game.yourTurnTitle(game[other(mine)]), {
+    const said = new Notification(t().game.yourTurnTitle(isolated(game[other(mine)])), {
       tag: game.id,
       icon: "/icon-192.png",
     });

@@ -18,7 +18,7 @@ export function ClockFace({
   const running = clocks?.running === color;
   const side = clocks?.[color] ?? {};
   const reading = readClock(side, time, running ? elapsedSince(clocks.at) : 0);
-  useRedraw(running ? reading : null);
+  useRedraw(running ? digitsLast(reading, time) : null);
   if (!clocks || time.type === "none") return <p class="clock none">{t().clock.none}</p>;
   const { figure, note } = clockText(reading, side, time, running);
   const told = clockText(inSeconds(reading), side, time, running);
@@ -52,9 +52,8 @@ function elapsedSince(at: number): number {
 }
 
 /** Draws anew at the instant when the digits change: a beat of its own would show for up to a beat what is gone. */
-function useRedraw(reading: Reading | null): void {
+function useRedraw(wait: number | null): void {
   const [, redraw] = useReducer<number, void>((count) => count + 1, 0);
-  const wait = reading && digitsLast(reading);
   const due = wait === null ? null : performance.now() + wait;
   useLayoutEffect(() => {
     if (due === null) return;

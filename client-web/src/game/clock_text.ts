@@ -13,7 +13,7 @@ export interface ClockText {
 /** `running`: a clock that stands with nothing left awaits no word any more. */
 export function clockText(reading: Reading, side: SideClock, time: TimeControl, running: boolean): ClockText {
   const words = t().clock;
-  const figure = figureOf(reading);
+  const figure = figureOf(reading, time);
   switch (reading.kind) {
     case "none":
       return { figure: "", note: words.none };
@@ -30,8 +30,9 @@ export function clockText(reading: Reading, side: SideClock, time: TimeControl, 
   }
 }
 
-function figureOf(reading: Reading): string {
-  if (reading.kind === "none" || reading.kind === "verdict" || reading.left < DAY) return digits(reading);
+function figureOf(reading: Reading, time: TimeControl): string {
+  if (reading.kind === "none" || reading.kind === "verdict" || reading.left < DAY)
+    return digits(reading, time);
   const { days, hours } = daysAndHours(reading.left);
   return t().clock.days(days, hours);
 }

@@ -37,7 +37,7 @@ export function PlayerPanel({
       <span class={`seat-stone ${color}`} aria-hidden="true" />
       <div class="player-text">
         <p class="player-name">
-          <strong>{leads ? <PlayerName name={name} /> : name}</strong>
+          <strong>{leads ? <PlayerName name={name} /> : <bdi>{name}</bdi>}</strong>
           {seat.value === color && <span class="tag">{words.you}</span>}
           {blind !== "none" && (
             <span class="tag shrinks" title={t().blind.tag[blind]}>

@@ -31,7 +31,7 @@ export function Repetition({ now, cycle }: { now: Snapshot; cycle: Cycle }) {
         {colors.map((color) => (
           <span key={color} class={`accepted ${cycle.agreed.includes(color) ? "yes" : ""}`}>
             <span class={`seat-stone ${color} tiny`} aria-hidden="true" />
-            {cycle.agreed.includes(color) ? words.agreed(color) : now.game[color]}
+            {cycle.agreed.includes(color) ? words.agreed(color) : <bdi>{now.game[color]}</bdi>}
           </span>
         ))}
       </p>

@@ -34,7 +34,7 @@ export function Scoring({ now, marking }: { now: Snapshot; marking: Marking }) {
         {colors.map((color) => (
           <span key={color} class={`accepted ${marking.accepted.includes(color) ? "yes" : ""}`}>
             <span class={`seat-stone ${color} tiny`} aria-hidden="true" />
-            {marking.accepted.includes(color) ? words.accepted(color) : now.game[color]}
+            {marking.accepted.includes(color) ? words.accepted(color) : <bdi>{now.game[color]}</bdi>}
           </span>
         ))}
       </p>

@@ -18,7 +18,7 @@ import { t } from "../i18n";
 import { newId } from "../ids";
 import { retry, showLink } from "../link_state";
 import { notify, notifyRefused, outOfDate } from "../notices";
-import { chooseSeat, forgetSeat } from "../seats";
+import { chooseSeat, forgetSeat, takeSeat } from "../seats";
 import { ServerTime } from "../server_time";
 import { Connection, socketUrl } from "../socket";
 import * as beside from "./beside";
@@ -109,6 +109,8 @@ function hello(): GameRequest {
   whole = false;
   const choice = chooseSeat(game);
   const token = choice.kind === "seat" ? choice.token : null;
+  // Another tab may take the other seat meanwhile: this one stays where it sits.
+  if (choice.kind === "seat") takeSeat(game, choice.color);
   return { type: "hello", version: VERSION, token, since: snapshot.value?.seq ?? null };
 }
 
@@ -123,8 +125,12 @@ function hear(message: GameMessage, roundTrip: number | null): void {
       return;
     case "snapshot":
       keepAside(snapshot.value, message);
-      snapshot.value = message;
-      waiting.value = afterSnapshot(waiting.value, message);
+      batch(() => {
+        snapshot.value = message;
+        // What this page saw happen last is no news of a game that went on without it.
+        if (lastFrame.value?.seq !== message.seq) lastFrame.value = null;
+        waiting.value = afterSnapshot(waiting.value, message);
+      });
       goOn(message);
       return;
     case "event":

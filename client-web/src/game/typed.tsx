@@ -4,9 +4,11 @@ import { signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { vertexOf } from "../board/points";
 import { readClock } from "../clock";
+import { isolated } from "../foreign";
 import type { Color, Snapshot } from "../generated/protocol";
 import { t } from "../i18n";
 import { play } from "../i18n/play";
+import { isWriting } from "../writing";
 import { inSeconds } from "./clock_face";
 import { clockText } from "./clock_text";
 import { isBusy, place } from "./goban";
@@ -27,6 +29,13 @@ export function Typed({ now }: { now: Snapshot }) {
   const words = play().typed;
   const field = useRef<HTMLInputElement>(null);
   useKeys(now, field);
+  // What was said of one game is nothing about the next.
+  useEffect(
+    () => () => {
+      announced.value = "";
+    },
+    [],
+  );
   return (
     <div class="typed-place">
       {seat.value && (
@@ -67,7 +76,7 @@ function answerTo(text: string, now: Snapshot): string | null {
     case "last":
       return lastMoveText(now);
     case "unknown":
-      return words.unknown(text);
+      return words.unknown(isolated(text));
     case "pass":
     case "play":
       return make(meant.kind === "pass" ? "pass" : meant.point, now);
@@ -108,8 +117,8 @@ function clocksText({ clocks, game }: Snapshot): string {
 function useKeys(now: Snapshot, field: { current: HTMLInputElement | null }): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing || event.shiftKey) return;
-      if (event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return;
+      if (event.defaultPrevented || event.shiftKey || isWriting(event)) return;
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.key === "c") announce(clocksText(now));
       else if (event.key === "l") announce(lastMoveText(now));
       else if (event.key === "/" && field.current) {
@@ -120,8 +129,4 @@ function useKeys(now: Snapshot, field: { current: HTMLInputElement | null }): vo
     addEventListener("keydown", onKeyDown);
     return () => removeEventListener("keydown", onKeyDown);
   }, [now]);
-}
-
-function isWriting(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest("input, textarea, select, dialog") !== null;
 }

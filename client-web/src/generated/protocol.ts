@@ -947,7 +947,11 @@ name: string | null,
 /**
  * What this client has heard already; the first `listen` of a socket counts.
  */
-heard: Heard | null, } | { "type": "say", 
+heard: Heard | null, 
+/**
+ * By which a spectator is the same speaker over every socket; none is another each time.
+ */
+key: SpeakerKey | null, } | { "type": "say", 
 /**
  * The command.
  */
@@ -1153,6 +1157,10 @@ talk: string,
  * The name under which this socket speaks.
  */
 name: string, 
+/**
+ * Who this socket is among the speakers of this game: its own lines bear it.
+ */
+speaker: string, 
 /**
  * Whether this socket may speak before the game is over.
  */
@@ -2197,6 +2205,11 @@ marking: Marking | null,
 outcome: Outcome | null, };
 
 /**
+ * What only one visitor knows, of that visitor's own choice: whoever says it again is the same speaker.
+ */
+export type SpeakerKey = string;
+
+/**
  * What spectators may do while they watch (J6). A server, or who offers a game, may switch each off.
  */
 export type Spectators = { 
@@ -2233,9 +2246,14 @@ room: Room,
  */
 number: number, 
 /**
- * Who said it. A spectator may bear any name: `seat` tells who is a player.
+ * What who said it is called. A spectator may bear any name: `seat` tells who is a player, `speaker` one from
+ * another.
  */
 name: string, 
+/**
+ * Who said it: the same for all lines of one speaker in this game, whatever the name; it means nothing elsewhere.
+ */
+speaker: string, 
 /**
  * The player's colour; none of a spectator.
  */

@@ -1,6 +1,7 @@
 // Owns which language is spoken and which of its words are here: they come in parts, each when it is wanted.
 // Must never hold a word itself. A language is in force once every part in use is here in it, so nothing is half said.
 import { effect, signal } from "@preact/signals";
+import { isolated } from "../foreign";
 import type { Refused } from "../generated/protocol";
 import { write } from "../storage";
 import { fetchWords, type Part, type Parts } from "./dictionaries";
@@ -56,7 +57,7 @@ export async function speak(wish: Language): Promise<void> {
 export function refusalText(refused: Pick<Refused, "code" | "values">): string {
   const texts = loaded.refusals[language.value];
   const text = texts && Object.hasOwn(texts, refused.code) ? texts[refused.code] : refused.code;
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => refused.values?.[name] ?? whole);
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => isolated(refused.values?.[name] ?? whole));
 }
 
 export function startLanguage(): void {

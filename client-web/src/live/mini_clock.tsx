@@ -1,5 +1,4 @@
 // Owns one side's clock at a small board: whole seconds, and what is left besides in a word.
-
 import type { Signal } from "@preact/signals";
 import { useComputed } from "@preact/signals";
 import { clockDigits, DAY, daysAndHours, type Reading, readClock, urgency } from "../clock";
@@ -8,6 +7,7 @@ import type { Color, TimeControl } from "../generated/protocol";
 import { t } from "../i18n";
 import { words } from "../i18n/later";
 import type { LiveBoard } from "./boards";
+import { online } from "./store";
 
 export function MiniClock({
   board,
@@ -23,7 +23,8 @@ export function MiniClock({
   const looks = useComputed(() => {
     const clocks = board.value?.clocks;
     if (clocks?.running !== color) return "mini-clock figures";
-    return `mini-clock figures running ${urgency(reading(board.value, color, time), time)}`;
+    const guessed = online.value ? "" : "guessed";
+    return `mini-clock figures running ${guessed} ${urgency(reading(board.value, color, time), time)}`;
   });
   return <span class={looks}>{text}</span>;
 }

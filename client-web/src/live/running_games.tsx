@@ -1,4 +1,5 @@
 // Owns the lobby's list of running games to watch.
+import { isolated } from "../foreign";
 import type { GameSummary } from "../generated/protocol";
 import { t } from "../i18n";
 import { words } from "../i18n/later";
@@ -43,7 +44,11 @@ function GameRow({ line: game, gone }: Held<GameSummary>) {
           ))}
         </p>
       </div>
-      <a class="button" href={`/g/${game.id}`} aria-label={say.watchLabel(game.black, game.white)}>
+      <a
+        class="button"
+        href={`/g/${game.id}`}
+        aria-label={say.watchLabel(isolated(game.black), isolated(game.white))}
+      >
         {say.watch}
       </a>
     </li>

@@ -1,5 +1,6 @@
 // Owns the socket of small boards: it shows those that are on the screen, and no others.
 // Must never know how they are drawn, nor which games there are.
+import { signal } from "@preact/signals";
 import type { WatchMessage, WatchRequest } from "../generated/protocol";
 import { VERSION } from "../generated/protocol";
 import { newId } from "../ids";
@@ -11,9 +12,10 @@ import { Boards } from "./boards";
 const SETTLED_MS = 200;
 
 export const boards = new Boards();
+/** Else what the clocks show is a guess. */
+export const online = signal(false);
 
 let connection: Connection<WatchRequest, WatchMessage> | null = null;
-let open = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const visible = new Set<string>();
 let told = "";
@@ -25,7 +27,7 @@ export function enterLive(): void {
     ping: { type: "ping" },
     onMessage: hear,
     onLink: (link) => {
-      open = link === "open";
+      online.value = link === "open";
       told = "";
       show();
     },
@@ -58,7 +60,7 @@ function show(): void {
   // Nobody looks at a page that is hidden.
   const games = document.visibilityState === "hidden" ? [] : [...visible].sort();
   const now = games.join();
-  if (!open || now === told) return;
+  if (!online.peek() || now === told) return;
   if (connection?.send({ type: "show", id: newId(), games })) told = now;
 }
 

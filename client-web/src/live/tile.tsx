@@ -3,6 +3,7 @@ import type { Signal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import { MiniBoard } from "../board/mini_board";
 import { vertexOf } from "../board/points";
+import { isolated } from "../foreign";
 import type { Color, GameSummary } from "../generated/protocol";
 import { t } from "../i18n";
 import { words } from "../i18n/later";
@@ -33,7 +34,7 @@ export function Tile({ line: game, gone }: Held<GameSummary>) {
         ))}
       </p>
       <a class="tile-link" href={`/g/${game.id}`}>
-        <span class="unseen">{say.watchLabel(game.black, game.white)}</span>
+        <span class="unseen">{say.watchLabel(isolated(game.black), isolated(game.white))}</span>
       </a>
     </li>
   );
@@ -44,7 +45,7 @@ function Side(props: { game: GameSummary; color: Color; board: Signal<LiveBoard 
   return (
     <p class="tile-side">
       <span class={`seat-stone ${color} tiny`} aria-hidden="true" />
-      <span class="tile-name">{game[color]}</span>
+      <bdi class="tile-name">{game[color]}</bdi>
       <MiniClock board={board} color={color} time={game.settings.time} />
     </p>
   );

@@ -12,7 +12,9 @@ export function NameBox() {
     return (
       <p class="name-box">
         <span class="hint">{say.label}</span>
-        <strong>{name.value}</strong>
+        <strong>
+          <bdi>{name.value}</bdi>
+        </strong>
         <button
           type="button"
           class="button small"
@@ -37,6 +39,7 @@ export function NameBox() {
       <input
         id={id}
         value={draft}
+        dir="auto"
         maxLength={20}
         required
         autoComplete="nickname"

@@ -1,4 +1,5 @@
 // Owns the list of open offers to take.
+import { isolated } from "../foreign";
 import type { Seek } from "../generated/protocol";
 import { t } from "../i18n";
 import { PlayerName } from "../ui/player_name";
@@ -49,7 +50,7 @@ function SeekRow({ line: seek, gone }: Held<Seek>) {
       <button
         type="button"
         class="button primary"
-        aria-label={words.acceptLabel(seek.name)}
+        aria-label={words.acceptLabel(isolated(seek.name))}
         disabled={gone || !ready.value}
         onClick={() => acceptSeek(seek)}
       >

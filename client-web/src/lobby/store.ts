@@ -81,9 +81,11 @@ for (const wish of wishes)
     if (ready.value) connection?.send(request);
   });
 
+/** Without a name of one's own one is a guest again. */
 export function rename(to: string): void {
   chooseName(to);
-  if (to !== "") renaming = goBy(to);
+  const id = goBy(nameToGoBy(null));
+  renaming = to === "" ? null : id;
 }
 
 function goBy(to: string): CommandId {

@@ -1,4 +1,5 @@
 // Owns the page behind an invitation's link: what is offered, and one button that takes it.
+import { isolated } from "../foreign";
 import type { Refused, Seek } from "../generated/protocol";
 import { refusalText, t } from "../i18n";
 import { playParts } from "../later";
@@ -55,7 +56,7 @@ function Invitation({ seek }: { seek: Seek }) {
   return (
     <section class="lone card" aria-labelledby="challenge-title">
       <span class="waiting-stones" aria-hidden="true" />
-      <h1 id="challenge-title">{words.challenge.from(seek.name)}</h1>
+      <h1 id="challenge-title">{words.challenge.from(isolated(seek.name))}</h1>
       <dl class="facts">
         {facts.map(([name, value]) => (
           <div key={name}>

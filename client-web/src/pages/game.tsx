@@ -2,6 +2,7 @@
 import { useEffect, useMemo } from "preact/hooks";
 import { attended } from "../attention";
 import { other } from "../board/points";
+import { isolated } from "../foreign";
 import { mayTry } from "../game/analysis";
 import { asking } from "../game/asking";
 import { ChooseSeat } from "../game/choose_seat";
@@ -12,6 +13,7 @@ import { PlayerPanel } from "../game/player_panel";
 import { hiddenFrom, isBlind } from "../game/sight";
 import { Status } from "../game/status";
 import { enterGame, myTurn, refusedGame, seat, snapshot } from "../game/store";
+import { gameTitle } from "../game/title";
 import { lookingBack, shown, view, whole } from "../game/view";
 import { wheelSteps } from "../game/wheel_steps";
 import type { Color, Snapshot } from "../generated/protocol";
@@ -29,6 +31,7 @@ import {
 } from "../later";
 import { coordinateChoices, coordinates, next, wheel } from "../prefs";
 import { heldSeats, takeSeat } from "../seats";
+import { isWriting } from "../writing";
 
 /** `move`: where a shared link begins. */
 export function GamePage({ game, move }: { game: string; move: string | null }) {
@@ -97,7 +100,7 @@ function Table({ now, there, walk }: TableProps) {
   const below: Color = seat.value ?? "black";
   return (
     <div class="game">
-      <h1 class="unseen">{t().game.title(now.game.black, now.game.white)}</h1>
+      <h1 class="unseen">{gameTitle(now.game)}</h1>
       {played && <played.Typed now={now} />}
       <PlayerPanel color={other(below)} now={there} place="above" />
       <div class="table" onWheel={onWheel}>
@@ -162,16 +165,15 @@ function useTitle(now: Snapshot | null): void {
   const words = t().game;
   useEffect(() => {
     if (!now) return;
-    const { black, white } = now.game;
-    const title = words.title(black, white);
-    document.title = call && mine && away ? words.yourTurnTitle(now.game[other(mine)]) : title;
+    const called = call && mine && away;
+    document.title = called ? words.yourTurnTitle(isolated(now.game[other(mine)])) : gameTitle(now.game);
   }, [now, mine, call, away, words]);
 }
 
 function useShortcuts(): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.isComposing || event.target instanceof HTMLInputElement) return;
+      if (isWriting(event)) return;
       if (!event.shiftKey || event.ctrlKey || event.metaKey || event.altKey || event.code !== "KeyC") return;
       coordinates.value = next(coordinateChoices, coordinates.value);
     };

@@ -1,6 +1,6 @@
 // Owns what a file says of its game, in its own words, and what was amiss with it.
-
 import { clockDigits } from "../clock";
+import { isolated } from "../foreign";
 import type { Color, SgfTree } from "../generated/protocol";
 import { t } from "../i18n";
 import { reviewWords } from "../i18n/review";
@@ -21,19 +21,29 @@ export function FileAbout({ file }: { file: SgfTree }) {
   ];
   return (
     <div class="about">
-      {about.name && <p class="about-name">{about.name}</p>}
+      {about.name && (
+        <p class="about-name" dir="auto">
+          {about.name}
+        </p>
+      )}
       <dl>
         {rows.map(
           ([name, text]) =>
             text !== null && (
               <div key={name}>
                 <dt>{name}</dt>
-                <dd>{text}</dd>
+                <dd>
+                  <bdi>{text}</bdi>
+                </dd>
               </div>
             ),
         )}
       </dl>
-      {about.comment && <p class="comment-text">{about.comment}</p>}
+      {about.comment && (
+        <p class="comment-text" dir="auto">
+          {about.comment}
+        </p>
+      )}
       {file.damaged && <p class="warn">{say.damaged(file.charset)}</p>}
       {file.left_out > 0 && <p class="warn">{say.leftOut(file.left_out)}</p>}
       {about.ruleset === null && <p class="hint">{say.guessedRules}</p>}
@@ -43,9 +53,9 @@ export function FileAbout({ file }: { file: SgfTree }) {
 
 export function nameOf(file: SgfTree, color: Color): string {
   const { about } = file;
-  const name = (color === "black" ? about.black : about.white) ?? reviewWords().file.unknown;
+  const name = isolated((color === "black" ? about.black : about.white) ?? reviewWords().file.unknown);
   const rank = color === "black" ? about.black_rank : about.white_rank;
-  return rank === null ? name : `${name} ${rank}`;
+  return rank === null ? name : `${name} ${isolated(rank)}`;
 }
 
 /** One of the two, as in a game, without clock. */

@@ -2,6 +2,7 @@
 import { useCallback, useMemo } from "preact/hooks";
 import { Board } from "../board/board";
 import { parseStones, pointName, type Stone, stoneOf, vertexOf } from "../board/points";
+import { isolated } from "../foreign";
 import { t } from "../i18n";
 import { coordinates, lastMark, lie } from "../prefs";
 import { Marks } from "./marks";
@@ -29,7 +30,7 @@ export function FileBoard({ review }: { review: Review }) {
       const parts = [name];
       if (stone !== 0) parts.push(words.color(stone === 1 ? "black" : "white"));
       const label = labels.find(({ point }) => point === name);
-      if (label) parts.push(label.text);
+      if (label) parts.push(isolated(label.text));
       return parts.join(" ");
     },
     [stones, labels, size, words],

@@ -4,6 +4,7 @@ import { useEffect, useMemo } from "preact/hooks";
 import { step } from "../archive/course";
 import { wheelSteps } from "../game/wheel_steps";
 import { refusalText, t } from "../i18n";
+import { words } from "../i18n/later";
 import { reviewWords } from "../i18n/review";
 import { wheel } from "../prefs";
 import { Branches } from "./branch_tools";
@@ -23,7 +24,11 @@ export function FileView({ open, bar }: { open: OpenFile; bar: ComponentChildren
   review.changes.value;
   const title = t().game.title(nameOf(file, "black"), nameOf(file, "white"));
   useEffect(() => {
+    const before = document.title;
     document.title = title;
+    return () => {
+      document.title = before;
+    };
   }, [title]);
   const steps = useMemo(wheelSteps, []);
   const onWheel = (event: WheelEvent) => {
@@ -62,7 +67,7 @@ export function FileView({ open, bar }: { open: OpenFile; bar: ComponentChildren
           {node.said?.refused ? (
             <span class="warn">{say.refused(refusalText(node.said.refused))}</span>
           ) : (
-            file.about.result
+            <bdi>{file.about.result}</bdi>
           )}
         </p>
       </div>
@@ -74,7 +79,7 @@ export function FileView({ open, bar }: { open: OpenFile; bar: ComponentChildren
           narrow="about"
           show={(tab) => (tab === "about" ? <FileAbout file={file} /> : <Branches review={review} />)}
         />
-        <section class="keep" aria-label={t().games}>
+        <section class="keep" aria-label={words().keep.label}>
           <SgfTools review={review} name={named(name)} plain={null} write={async () => written(open)} />
           <button type="button" class="button" onClick={closeFile}>
             {say.other}
@@ -92,8 +97,16 @@ function Comment({ node }: { node: Node }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section class="comment" tabIndex={0} aria-label={say.comment} key={node.id}>
-      {name && <strong>{name}</strong>}
-      {comment && <p class="comment-text">{comment.trim()}</p>}
+      {name && (
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>
+      )}
+      {comment && (
+        <p class="comment-text" dir="auto">
+          {comment.trim()}
+        </p>
+      )}
       {!name && !comment && <p class="quiet-text">{say.noComment}</p>}
     </section>
   );

@@ -1,10 +1,10 @@
 // Owns the record of a game of this server with the viewer's branches put into the one that the server wrote.
-import { sgfPath } from "../archive/api";
+import { plainText, sgfPath } from "../archive/api";
 import type { Snapshot } from "../generated/protocol";
 import { review } from "./game_review";
 import type { Review } from "./review";
 import { moveText, nodeTexts, sgfOf } from "./sgf_text";
-import { plainText, SgfTools } from "./sgf_tools";
+import { SgfTools } from "./sgf_tools";
 
 export function GameSgf({ now }: { now: Snapshot }) {
   const open = review.value;

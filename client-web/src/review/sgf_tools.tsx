@@ -1,5 +1,6 @@
 // Owns taking a record along with one's own branches: copied or as a file.
 import { useState } from "preact/hooks";
+import { plainText } from "../archive/api";
 import { words } from "../i18n/later";
 import { reviewWords } from "../i18n/review";
 import { notify } from "../notices";
@@ -76,15 +77,6 @@ export function SgfTools({ review, name, plain, write }: Props) {
       )}
     </>
   );
-}
-
-export async function plainText(path: string): Promise<string | null> {
-  try {
-    const response = await fetch(path);
-    return response.ok ? await response.text() : null;
-  } catch {
-    return null;
-  }
 }
 
 function save(text: string, name: string): void {

@@ -1,5 +1,6 @@
 // Owns the page of settings: every topic at once, each choice in force as soon as it is pressed.
 import type { ComponentChildren } from "preact";
+import { useReducer } from "preact/hooks";
 import { type Language, language, languageNames, languages, speak, tags } from "../i18n";
 import { settingsWords } from "../i18n/settings";
 import { MyOffer } from "../lobby/my_offer";
@@ -66,13 +67,11 @@ function Topic({ id, title, children }: { id: string; title: string; children: C
   );
 }
 
-/** Words that cannot be fetched leave the language as it is. */
-function choose(wish: Language): void {
-  speak(wish).catch(() => {});
-}
-
 /** Each language in its own words. */
 function LanguageRow() {
+  const [, redraw] = useReducer<number, void>((count) => count + 1, 0);
+  // Words that cannot be fetched leave the language as it is, and the button that was pressed must not say otherwise.
+  const choose = (wish: Language) => void speak(wish).catch(() => redraw());
   return (
     <div class="setting">
       <p class="setting-name" id="setting-language">

@@ -1,6 +1,7 @@
 // Owns the field in which a line is written, and what is said of one that was not sent.
 // No form: a form sends by itself on keys that belong to the writing of Han characters.
 import { useEffect, useRef, useState } from "preact/hooks";
+import { isolated } from "../foreign";
 import { online, seat, snapshot } from "../game/store";
 import { refusalText } from "../i18n";
 import { talkWords } from "../i18n/talk";
@@ -34,6 +35,7 @@ export function Entry() {
       <input
         ref={field}
         value={draft}
+        dir="auto"
         maxLength={LONGEST}
         autoComplete="off"
         enterKeyHint="send"
@@ -60,5 +62,5 @@ export function Entry() {
 function noteOn({ text, why }: Unsaid, quoted: boolean): string {
   const words = talkWords();
   const reason = why ? refusalText(why) : words.broken;
-  return quoted ? words.unsaid(reason, text) : reason;
+  return quoted ? words.unsaid(reason, isolated(text)) : reason;
 }

@@ -1,7 +1,5 @@
 // Owns which key press sends a line: Enter, but never the one that ends the writing of Han characters.
-
-/** Safari ends the composition before it tells of the key, and leaves only the old code 229 to know it by. */
-const COMPOSING = 229;
+import { COMPOSING } from "../writing";
 
 export function sends({
   key,

@@ -1,5 +1,6 @@
 // Owns one line of talk: who said it, the text with its points, and the button that mutes whoever said it.
 // The text is only ever a text to the page: nothing that somebody writes becomes markup.
+import { isolated } from "../foreign";
 import { pointAt, pointForAWhile } from "../game/pointed";
 import type { TalkLine } from "../generated/protocol";
 import { t } from "../i18n";
@@ -26,19 +27,23 @@ export class Line extends Memo<Props> {
           {line.seat && (
             <span class={`seat-stone ${line.seat} tiny`} role="img" aria-label={t().side(line.seat)} />
           )}
-          <strong>{line.name}</strong>
+          <strong>
+            <bdi>{line.name}</bdi>
+          </strong>
           {beside && <span class="tag">{words.spectator}</span>}{" "}
-          {pieces(line.text, size).map((piece, index) => (
-            <Text key={index} piece={piece} />
-          ))}
+          <bdi>
+            {pieces(line.text, size).map((piece, index) => (
+              <Text key={index} piece={piece} />
+            ))}
+          </bdi>
         </p>
         {!own && (
           <button
             type="button"
             class="talk-mute"
-            aria-label={words.mute(line.name)}
-            title={words.mute(line.name)}
-            onClick={() => mute(line.name)}
+            aria-label={words.mute(isolated(line.name))}
+            title={words.mute(isolated(line.name))}
+            onClick={() => mute(line)}
           />
         )}
       </li>

@@ -18,7 +18,7 @@ export function Lines({ size }: { size: number }) {
   const seeing = useSeeing(box);
   const items = useComputed(() =>
     arranged(
-      lines.value.filter(({ line }) => isShown(line.name)),
+      lines.value.filter(({ line }) => isShown(line)),
       seat.value,
       endedAt.value,
     ),

@@ -55,7 +55,7 @@ export function arranged(kept: readonly Kept[], seat: Color | null, endedAt: num
   ];
 }
 
-/** Lines of others that came after `seen` and whose names are not muted. */
+/** Lines of others that came after `seen` and are shown. */
 export function unreadOf(
   kept: readonly Kept[],
   seen: number,

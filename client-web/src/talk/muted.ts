@@ -1,29 +1,59 @@
 // Owns whose lines are not shown on this device, and whether any are. Must never know what they say.
-import { effect, signal } from "@preact/signals";
+// Whoever is muted is muted as a speaker of one game: another of the same name is not.
+import { computed, effect, signal } from "@preact/signals";
+import { session } from "../game/beside";
+import type { TalkLine } from "../generated/protocol";
 import { talk } from "../prefs";
 import { readJson, write } from "../storage";
 
+export interface Muted {
+  game: string;
+  speaker: string;
+  /** As it was called then. */
+  name: string;
+}
+
+type Speaker = Pick<TalkLine, "speaker">;
+
 const KEY = "shoutan.muted";
-/** The oldest make way: a name is soon another's. */
+/** The oldest make way: games end. */
 const MOST = 200;
 
-export const muted = signal<readonly string[]>(kept());
+const muted = signal<readonly Muted[]>(kept());
+/** Of the game that is open. */
+export const mutedHere = computed(() => muted.value.filter(({ game }) => game === session.value?.game));
 
 effect(() => write("local", KEY, muted.value.length > 0 ? JSON.stringify(muted.value) : null));
 
-export function mute(name: string): void {
-  if (!muted.value.includes(name)) muted.value = [...muted.value, name].slice(-MOST);
+export function mute({ speaker, name }: Speaker & Pick<TalkLine, "name">): void {
+  const game = session.peek()?.game;
+  if (game === undefined || isMuted({ speaker })) return;
+  muted.value = [...muted.value, { game, speaker, name }].slice(-MOST);
 }
 
-export function unmute(name: string): void {
-  muted.value = muted.value.filter((one) => one !== name);
+export function unmute(one: Muted): void {
+  muted.value = muted.value.filter((other) => other !== one);
 }
 
-export function isShown(name: string): boolean {
-  return talk.value === "on" && !muted.value.includes(name);
+export function isShown(line: Speaker): boolean {
+  return talk.value === "on" && !isMuted(line);
 }
 
-function kept(): readonly string[] {
+/** Where there is only a name, one that somebody muted bears is not shown either. */
+export function isNameShown(name: string): boolean {
+  return talk.value === "on" && mutedHere.value.every((one) => one.name !== name);
+}
+
+function isMuted({ speaker }: Speaker): boolean {
+  return mutedHere.value.some((one) => one.speaker === speaker);
+}
+
+function kept(): readonly Muted[] {
   const saved = readJson("local", KEY);
-  return Array.isArray(saved) ? saved.filter((one) => typeof one === "string").slice(-MOST) : [];
+  return Array.isArray(saved) ? saved.filter(isWhole).slice(-MOST) : [];
+}
+
+function isWhole(one: unknown): one is Muted {
+  const parts = typeof one === "object" && one !== null ? (one as Partial<Record<keyof Muted, unknown>>) : {};
+  return [parts.game, parts.speaker, parts.name].every((part) => typeof part === "string");
 }

@@ -1,7 +1,8 @@
 // Owns who is muted on this device, in a list, and muting everybody.
+import { isolated } from "../foreign";
 import { talkWords } from "../i18n/talk";
 import { next, switches, talk } from "../prefs";
-import { muted, unmute } from "./muted";
+import { mutedHere, unmute } from "./muted";
 
 export function Muting() {
   const words = talkWords();
@@ -16,16 +17,16 @@ export function Muting() {
       >
         {talk.value === "on" ? words.muteAll : words.unmuteAll}
       </button>
-      {muted.value.length === 0 && <span class="hint">{words.nobodyMuted}</span>}
-      {muted.value.map((name) => (
+      {mutedHere.value.length === 0 && <span class="hint">{words.nobodyMuted}</span>}
+      {mutedHere.value.map((one) => (
         <button
-          key={name}
+          key={one.speaker}
           type="button"
           class="chip"
-          aria-label={words.unmute(name)}
-          onClick={() => unmute(name)}
+          aria-label={words.unmute(isolated(one.name))}
+          onClick={() => unmute(one)}
         >
-          {name} ×
+          <bdi>{one.name}</bdi> ×
         </button>
       ))}
     </div>

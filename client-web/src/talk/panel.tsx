@@ -1,12 +1,13 @@
 // Owns the panel of the talk: its head with who watches and who is muted, the lines, the field to write in.
 import { useState } from "preact/hooks";
+import { isolated } from "../foreign";
 import { presence } from "../game/store";
 import type { Snapshot } from "../generated/protocol";
 import { talkWords } from "../i18n/talk";
 import { talk } from "../prefs";
 import { Entry } from "./entry";
 import { Lines } from "./line_list";
-import { isShown } from "./muted";
+import { isNameShown } from "./muted";
 import { Muting } from "./muting";
 import { heard } from "./store";
 import { watchingText } from "./watching";
@@ -14,7 +15,7 @@ import { watchingText } from "./watching";
 export function Talk({ now }: { now: Snapshot }) {
   const words = talkWords();
   const [muting, setMuting] = useState(false);
-  const watching = watchingText(presence.value, isShown);
+  const watching = watchingText(presence.value, isNameShown);
   const news = heard.value;
   return (
     <section class="talk" aria-labelledby="talk-title">
@@ -41,7 +42,7 @@ export function Talk({ now }: { now: Snapshot }) {
       )}
       {talk.value === "on" && <Entry />}
       {/* Told wherever the panel is, also behind its tab. */}
-      <Told text={news && words.line(news.name, news.text)} order={news?.number ?? 0} />
+      <Told text={news && words.line(isolated(news.name), isolated(news.text))} order={news?.number ?? 0} />
     </section>
   );
 }

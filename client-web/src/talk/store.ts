@@ -8,6 +8,7 @@ import { nameToGoBy } from "../guest";
 import { newId } from "../ids";
 import { heardOf, type Kept, unreadOf, withLines } from "./lines";
 import { isShown } from "./muted";
+import { speakerKey } from "./speaker";
 
 /** A line that was not said, with the reason; `code` is null where the connection broke. */
 export interface Unsaid {
@@ -34,7 +35,7 @@ let talk: string | null = null;
 /** When this page began to listen to it, in game time (ms). */
 let cameAt = 0;
 
-export const unread = computed(() => unreadOf(lines.value, seen.value, ({ name }) => isShown(name), isOwn));
+export const unread = computed(() => unreadOf(lines.value, seen.value, isShown, isOwn));
 /** Players of an event say nothing before its end; a spectator where talk is off never does. */
 export const maySpeak = computed(() => {
   const over = snapshot.value?.phase === "finished" && seat.value !== null;
@@ -72,15 +73,17 @@ export function readAll(): void {
   seen.value = lines.peek().at(-1)?.order ?? 0;
 }
 
-export function isOwn({ name, seat: theirs }: TalkLine): boolean {
-  return theirs === seat.value && (theirs !== null || name === listening.value?.name);
+/** By who the server says that one is: a name may be another's too, and one's own may change. */
+export function isOwn({ speaker }: TalkLine): boolean {
+  return speaker === listening.value?.speaker;
 }
 
 function listen(of: string): void {
   if (of !== game) forget(of);
-  const name = seat.value === null ? nameToGoBy(null) : null;
+  const watching = seat.value === null;
   const before = talk === null ? null : heardOf(lines.value, talk);
-  ask({ type: "listen", id: newId(), name, heard: before });
+  const [name, key] = watching ? [nameToGoBy(null), speakerKey()] : [null, null];
+  ask({ type: "listen", id: newId(), name, heard: before, key });
 }
 
 /** The game was left: nothing of it is to be seen beside the next. */
@@ -124,10 +127,8 @@ function welcome(message: Listening): void {
   talk = message.talk;
   listening.value = message;
   const lost = pending.value;
-  if (!lost) return;
-  // A player's line that was said already is not said twice; a spectator's might be.
-  if (seat.value !== null && ask({ type: "say", ...lost })) return;
-  giveBack(null);
+  // A line that was said already is not said twice under its id.
+  if (lost && !ask({ type: "say", ...lost })) giveBack(null);
 }
 
 function take(came: readonly TalkLine[]): void {
@@ -138,7 +139,7 @@ function take(came: readonly TalkLine[]): void {
     lines.value = withLines(lines.value, came);
     // Whoever comes late has not left unread what was said before.
     if (first) seen.value = came.filter(({ at }) => at < cameAt).length;
-    const news = came.filter((line) => isFresh(line) && !isOwn(line) && isShown(line.name)).at(-1);
+    const news = came.filter((line) => isFresh(line) && !isOwn(line) && isShown(line)).at(-1);
     if (news) heard.value = news;
   });
 }

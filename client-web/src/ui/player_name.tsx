@@ -7,7 +7,7 @@ export function PlayerName({ name, side }: { name: string; side?: ColorChoice })
     <span class="named">
       {side && <span class={`seat-stone ${side} small`} aria-hidden="true" />}
       <a class="player-link" href={gamesOf(name)}>
-        {name}
+        <bdi>{name}</bdi>
       </a>
     </span>
   );

@@ -1,7 +1,7 @@
 // Owns what lies over the page: the connection's banner, the bar of an outdated page, the short messages.
 // Nothing here takes room from the page, so nothing moves under a finger.
 import { t } from "../i18n";
-import { linkSign, retry } from "../link_state";
+import { linkSign, network, retry } from "../link_state";
 import { dismiss, notices, outOfDate } from "../notices";
 
 export function Signs() {
@@ -21,7 +21,9 @@ export function Signs() {
 
 function LinkBanner() {
   const words = t().link;
-  if (outOfDate.value) {
+  const sign = linkSign.value;
+  // What is lost just now is said before what is old: nothing can be loaded over a line that is lost.
+  if (outOfDate.value && sign !== "lost") {
     return (
       <div role="alert" class="banner">
         {words.reload}
@@ -31,12 +33,11 @@ function LinkBanner() {
       </div>
     );
   }
-  const sign = linkSign.value;
   return (
     <div role="status" class={`banner ${sign}`} hidden={sign === "quiet"}>
       {sign === "connecting" && words.connecting}
       {sign === "restored" && words.restored}
-      {sign === "lost" && (navigator.onLine ? words.lost : words.offline)}
+      {sign === "lost" && (network.value ? words.lost : words.offline)}
       {sign === "refused" && words.refused}
       {(sign === "lost" || sign === "refused") && (
         <button type="button" class="button small" onClick={() => retry.value()}>

@@ -17,7 +17,9 @@ pub(super) struct Beside {
 impl GameTask {
     pub(super) fn aside(&mut self, aside: Aside) {
         match aside {
-            Aside::Listen { connection, id, name, heard } => self.listen(&connection, id, name, heard),
+            Aside::Listen { connection, id, name, heard, key } => {
+                self.listen(&connection, id, name, heard, key);
+            }
             Aside::Say { connection, id, text } => self.say(&connection, id, text),
             Aside::Rematch { connection, id, word, agreed } => self.rematch(&connection, id, word, agreed),
             Aside::Made { made, connection, id } => self.rematch_made(made, &connection, &id),

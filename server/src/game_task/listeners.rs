@@ -43,6 +43,7 @@ pub(super) struct Listener {
     pub(super) connection: Arc<Connection>,
     seat: Option<Color>,
     pub(super) name: String,
+    pub(super) speaker: String,
     pub(super) place: Place,
 }
 
@@ -93,9 +94,14 @@ impl Talk {
     }
 
     /// A listener from the beginning, with a guest's name; where it stands.
-    pub(super) fn admit(&mut self, connection: &Arc<Connection>, seat: Option<Color>) -> usize {
+    pub(super) fn admit(
+        &mut self,
+        connection: &Arc<Connection>,
+        seat: Option<Color>,
+        speaker: String,
+    ) -> usize {
         let (connection, name) = (Arc::clone(connection), names::guest());
-        self.listeners.push(Listener { connection, seat, name, place: Place::default() });
+        self.listeners.push(Listener { connection, seat, name, speaker, place: Place::default() });
         self.listeners.len() - 1
     }
 

@@ -2,7 +2,6 @@
 //! never know who hears them.
 
 use protocol::id::CommandId;
-use protocol::settings::Color;
 use protocol::talk::{MOST_LINES, TalkLine};
 use std::collections::VecDeque;
 
@@ -41,9 +40,9 @@ impl Lines {
         self.lines.iter().map(|(line, _)| line).filter(move |line| line.number > number)
     }
 
-    /// The number of the line that a player has said already with this command.
-    pub(super) fn said(&self, seat: Color, id: &CommandId) -> Option<u64> {
-        let same = |(line, said): &&(TalkLine, CommandId)| line.seat == Some(seat) && said == id;
+    /// The number of the line that a speaker has said already with this command.
+    pub(super) fn said(&self, speaker: &str, id: &CommandId) -> Option<u64> {
+        let same = |(line, said): &&(TalkLine, CommandId)| line.speaker == speaker && said == id;
         self.lines.iter().rev().find(same).map(|(line, _)| line.number)
     }
 }
@@ -51,11 +50,13 @@ impl Lines {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use protocol::settings::Color;
     use protocol::talk::Room;
 
     fn line(text: &str) -> TalkLine {
-        let (room, name) = (Room::Players, "吴清源".to_string());
-        TalkLine { room, number: 0, name, seat: Some(Color::Black), text: text.to_string(), at: 0, moves: 0 }
+        let (room, seat) = (Room::Players, Some(Color::Black));
+        let [name, speaker, text] = ["吴清源", "black", text].map(str::to_string);
+        TalkLine { room, number: 0, name, speaker, seat, text, at: 0, moves: 0 }
     }
 
     fn id(number: usize) -> CommandId {
@@ -75,9 +76,9 @@ mod tests {
             assert_eq!(numbers, (251 - kept as u64..=250).collect::<Vec<_>>());
             assert_eq!(room.after(248).count(), 2);
             assert_eq!(room.after(250).count(), 0);
-            assert_eq!(room.said(Color::Black, &id(249)), Some(250));
-            assert_eq!(room.said(Color::White, &id(249)), None);
-            assert_eq!(room.said(Color::Black, &id(0)), None, "it has gone");
+            assert_eq!(room.said("black", &id(249)), Some(250));
+            assert_eq!(room.said("white", &id(249)), None);
+            assert_eq!(room.said("black", &id(0)), None, "it has gone");
         }
     }
 }

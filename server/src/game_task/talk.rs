@@ -3,9 +3,9 @@
 use super::GameTask;
 use super::listeners::Place;
 use crate::connection::Connection;
-use crate::socket;
+use crate::{seat, socket};
 use protocol::game::GameMessage;
-use protocol::id::CommandId;
+use protocol::id::{CommandId, SpeakerKey};
 use protocol::refusal::{Code, Refused};
 use protocol::settings::{Allowance, Color as WireColor, Conduct};
 use protocol::talk::{Heard, Listening, Room, Said, TalkLine};
@@ -21,6 +21,7 @@ impl GameTask {
         id: CommandId,
         name: Option<String>,
         heard: Option<Heard>,
+        key: Option<SpeakerKey>,
     ) {
         let Some(seat) = self.who(connection.id) else { return };
         let name = match seat {
@@ -28,12 +29,16 @@ impl GameTask {
             Some(color) => Some(self.name_of(color)),
         };
         let (speaking, phase) = (self.speaking(seat), self.game.phase());
+        let speaker = seat::speaker(&self.about.info.id, seat, key.as_ref());
         let talk = &mut self.beside().talk;
         let known = talk.find(connection);
-        let index = known.unwrap_or_else(|| talk.admit(connection, seat));
+        let index = known.unwrap_or_else(|| talk.admit(connection, seat, speaker.clone()));
         let listener = &mut talk.listeners[index];
         if let Some(name) = name {
             listener.name = name;
+        }
+        if key.is_some() {
+            listener.speaker = speaker;
         }
         if let Some(heard) = heard.filter(|heard| known.is_none() && heard.talk == talk.id) {
             // No further than there is: what comes next is news, whatever was claimed.
@@ -42,7 +47,8 @@ impl GameTask {
                 spectators: heard.spectators.min(talk.rooms.spectators.last()),
             };
         }
-        let listening = Listening { id, talk: talk.id.clone(), name: listener.name.clone(), speaking };
+        let (talk_id, name, speaker) = (talk.id.clone(), listener.name.clone(), listener.speaker.clone());
+        let listening = Listening { id, talk: talk_id, name, speaker, speaking };
         socket::send(connection, &GameMessage::Listening(listening));
         talk.tell(index, phase);
         if seat.is_none() {
@@ -58,16 +64,18 @@ impl GameTask {
         }
         let (at, moves) = (self.now(), self.game.position().turns() as u32);
         let name = seat.map(|color| self.name_of(color));
+        let speaker = seat::speaker(&self.about.info.id, seat, None);
         let talk = &mut self.beside().talk;
-        let index = talk.find(connection).unwrap_or_else(|| talk.admit(connection, seat));
-        let name = name.unwrap_or_else(|| talk.listeners[index].name.clone());
+        let index = talk.find(connection).unwrap_or_else(|| talk.admit(connection, seat, speaker));
+        let listener = &talk.listeners[index];
+        let (name, speaker) = (name.unwrap_or_else(|| listener.name.clone()), listener.speaker.clone());
         let (room, lines) = match seat {
             Some(_) => (Room::Players, &mut talk.rooms.players),
             None => (Room::Spectators, &mut talk.rooms.spectators),
         };
         let seat = seat.map(WireColor::from);
-        let before = seat.and_then(|color| lines.said(color, &id));
-        let line = TalkLine { room, number: 0, name, seat, text, at, moves };
+        let before = lines.said(&speaker, &id);
+        let line = TalkLine { room, number: 0, name, speaker, seat, text, at, moves };
         let number = before.unwrap_or_else(|| lines.add(line, id.clone()));
         talk.sent = None;
         socket::send(connection, &GameMessage::Said(Said { id, room, number }));

@@ -78,6 +78,5 @@ export const en = {
     comment: "Comment",
     noComment: "There is no comment here.",
     moreGames: (most: number) => `Only the first ${most} are listed.`,
-    captures: (color: Color, count: number) => `${colors[color]} took ${count}`,
   },
 } satisfies ReviewMessages;

@@ -67,6 +67,5 @@ export const tw = {
     comment: "解說",
     noComment: "此處沒有解說。",
     moreGames: (most: number) => `只列出前 ${most} 局。`,
-    captures: (color: Color, count: number) => `${colors[color]}提 ${count} 子`,
   },
 } satisfies ReviewMessages;

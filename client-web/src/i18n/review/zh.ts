@@ -67,7 +67,6 @@ export const zh = {
     comment: "解说",
     noComment: "此处没有解说。",
     moreGames: (most: number) => `只列出前 ${most} 局。`,
-    captures: (color: Color, count: number) => `${colors[color]}提 ${count} 子`,
   },
 };
 

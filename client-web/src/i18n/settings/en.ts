@@ -44,7 +44,7 @@ export const en = {
     stones: { label: "Stones", hint: "Moves, captures, passes" },
     events: { label: "Cues", hint: "Start, requests, end of the game" },
     clock: { label: "Clock tones", hint: "Tell the time where no voice does" },
-    voice: { label: "Spoken time", hint: "The browser's voice counts the seconds", on: "On", off: "Off" },
+    voice: { label: "Spoken time", hint: "The browser's voice counts the seconds" },
     count: { label: "Last ten seconds", up: "Up 1–10", down: "Down 10–1" },
   },
   calls: {
@@ -54,7 +54,6 @@ export const en = {
     blocked: "The browser blocks notifications of this site; allow them in its settings first.",
     missing: "This browser has no notifications.",
   },
-  switchName: { on: "On", off: "Off" },
   reset: "Reset all settings",
   confirmReset: "Really reset?",
   resetHint: "Your name and the language stay.",

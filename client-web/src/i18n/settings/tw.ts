@@ -44,7 +44,7 @@ export const tw = {
     stones: { label: "棋子聲", hint: "落子、提子、虛手" },
     events: { label: "提示聲", hint: "開局、對方請求、終局" },
     clock: { label: "讀秒提示音", hint: "沒有語音時代為報時" },
-    voice: { label: "語音報時", hint: "由瀏覽器的語音讀秒", on: "開", off: "關" },
+    voice: { label: "語音報時", hint: "由瀏覽器的語音讀秒" },
     count: { label: "讀秒順序", up: "順數 1–10", down: "倒數 10–1" },
   },
   calls: {
@@ -54,7 +54,6 @@ export const tw = {
     blocked: "瀏覽器已封鎖本站通知，請先在瀏覽器設定中允許。",
     missing: "這個瀏覽器沒有通知功能。",
   },
-  switchName: { on: "開", off: "關" },
   reset: "恢復預設值",
   confirmReset: "確認恢復預設值？",
   resetHint: "名字和語言不變。",

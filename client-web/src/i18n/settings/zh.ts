@@ -1,5 +1,5 @@
 // Owns the Chinese words of the settings and of the list of shortcuts.
-import type { BoardLook, Contrast, LastMark, Lie, Numbers, StoneLook, Switch, Theme } from "../../prefs";
+import type { BoardLook, Contrast, LastMark, Lie, Numbers, StoneLook, Theme } from "../../prefs";
 import type { Widened } from "../zh";
 
 export const zh = {
@@ -48,7 +48,7 @@ export const zh = {
     stones: { label: "棋子声", hint: "落子、提子、虚着" },
     events: { label: "提示声", hint: "开局、对方请求、终局" },
     clock: { label: "读秒提示音", hint: "没有语音时代为报时" },
-    voice: { label: "语音报时", hint: "由浏览器的语音读秒", on: "开", off: "关" },
+    voice: { label: "语音报时", hint: "由浏览器的语音读秒" },
     count: { label: "读秒顺序", up: "顺数 1–10", down: "倒数 10–1" },
   },
   calls: {
@@ -58,7 +58,6 @@ export const zh = {
     blocked: "浏览器已禁止本站通知，请先在浏览器设置中允许。",
     missing: "这个浏览器没有通知功能。",
   },
-  switchName: { on: "开", off: "关" } satisfies Record<Switch, string>,
   reset: "恢复默认设置",
   confirmReset: "确认恢复默认？",
   resetHint: "名字和语言不变。",
