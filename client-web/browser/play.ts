@@ -40,9 +40,8 @@ export async function speak(page: Page, language: Language): Promise<void> {
 }
 
 export async function fillOffer(page: Page, wish: OfferWish): Promise<void> {
-  const folds = page.locator("details.fold");
-  await folds.first().waitFor();
-  for (const fold of await folds.all()) {
+  await page.locator(".offer-form").waitFor();
+  for (const fold of await page.locator("details.fold").all()) {
     if (!(await fold.evaluate((one) => one.hasAttribute("open")))) await fold.locator("summary").click();
   }
   const choices = [

@@ -193,6 +193,7 @@ test("a game that the server no longer has in memory is shown from its record, w
   await page.goto(path);
   await at(page, moves.length + 2);
   expect(await told(page)).toEqual(text);
+  await page.locator(".result summary").click();
   await page.locator("table.score").waitFor();
   await page.keyboard.press("Home");
   await at(page, 0);

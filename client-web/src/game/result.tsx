@@ -1,6 +1,7 @@
-// Owns how a finished game is told: who won, by how much, the count if there was one, and what may come next.
+// Owns how a finished game is told: who won, by how much, the count behind a fold, and what may come next.
 import type { Outcome, Snapshot } from "../generated/protocol";
 import { t } from "../i18n";
+import { play } from "../i18n/play";
 import { said } from "../rulesets";
 import { RematchButton, RematchNews } from "./rematch";
 import { ScoreTable } from "./score_table";
@@ -26,14 +27,21 @@ export function Result({ now, outcome }: { now: Snapshot; outcome: Outcome }) {
           ))}
         </p>
       </div>
-      {now.marking && <ScoreTable score={now.marking.score} />}
       <div class="decide">
         {pairs && <RematchButton />}
         <a class="button" href="/">
           {words.again}
         </a>
       </div>
-      {pairs && <RematchNews />}
+      <div class="result-foot">
+        {now.marking && (
+          <details>
+            <summary>{play().scoring.title[now.marking.score.scoring]}</summary>
+            <ScoreTable score={now.marking.score} />
+          </details>
+        )}
+        {pairs && <RematchNews />}
+      </div>
     </section>
   );
 }

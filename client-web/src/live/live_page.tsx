@@ -1,6 +1,7 @@
 // Owns the page of live boards: the filter, the tiles of one page of running games, and the way to the next.
 import { useEffect } from "preact/hooks";
 import { startBeat } from "../game/tick";
+import { t } from "../i18n";
 import { words } from "../i18n/later";
 import { FilterBar } from "../lobby/filter_bar";
 import { narrowed } from "../lobby/list_card";
@@ -24,6 +25,8 @@ export function LivePage() {
       leaveLive();
     };
   }, []);
+  // Nothing to be seen, and no filter that hides it.
+  const nothing = page?.count === 0 && !narrowed(gameLook.value);
   const ids = shown.map(({ line }) => line.id).join();
   useEffect(() => boards.keep(new Set(ids.split(","))), [ids]);
   return (
@@ -34,9 +37,17 @@ export function LivePage() {
         <p class="hint figures" role="status">
           {page ? say.count(page.count) : say.loading}
         </p>
-        <FilterBar look={gameLook} page={page} />
+        {!nothing && <FilterBar look={gameLook} page={page} />}
       </div>
-      {page?.count === 0 && !narrowed(gameLook.value) && <p class="empty">{say.none}</p>}
+      {nothing && (
+        <section class="lone card">
+          <span class="lone-stone" aria-hidden="true" />
+          <p>{say.none}</p>
+          <a class="button primary" href="/">
+            {t().lost.home}
+          </a>
+        </section>
+      )}
       <ul class="tiles" {...steady}>
         {shown.map((held) => (
           <Tile key={held.line.id} {...held} />

@@ -22,13 +22,20 @@ export function ListCard(props: {
       <div class="list-head">
         <h2 id={id}>{props.title}</h2>
         <span class="hint figures">{props.hint}</span>
-        {parts && <parts.FilterButton look={props.look} open={open} toggle={() => setOpen(!open)} />}
+        {parts && (open || narrowed(props.look.value) || filled(props.page)) && (
+          <parts.FilterButton look={props.look} open={open} toggle={() => setOpen(!open)} />
+        )}
       </div>
       {open && parts && <parts.FilterBar look={props.look} page={props.page} />}
       {props.children}
       {parts && <parts.Pager page={props.page} look={props.look} />}
     </section>
   );
+}
+
+/** Where there is nothing there is nothing to narrow. */
+function filled(page: Page<unknown> | null): boolean {
+  return page !== null && page.count > 0;
 }
 
 export function narrowed({ filter }: Look): boolean {

@@ -26,7 +26,7 @@ export function MyOffer({ seek }: { seek: Seek }) {
         </button>
       </div>
       {isPrivate && <LinkBox link={location.origin + seekPath(seek)} />}
-      <p class="hint">{words.keepOpen}</p>
+      <p class="hint">{isPrivate ? words.keepOpenLink : words.keepOpen}</p>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-// Owns the form that offers a game, to everybody or by a link.
+// Owns the form that offers a game, to everybody or by a link: open lies what a newcomer chooses, the rest is in a fold.
 import { useId } from "preact/hooks";
 import type { Ruleset, Visibility } from "../generated/protocol";
 import { t } from "../i18n";
@@ -47,18 +47,18 @@ export function OfferForm() {
         onChoose={(size) => change({ size })}
       />
       <TimeFields />
-      <Choice
-        label={words.color}
-        choices={colorChoices}
-        value={now.color}
-        text={t().colorChoice}
-        onChoose={(color) => change({ color })}
-      />
       <details class="fold">
         <summary>
           {words.moreRules}
           <Summary />
         </summary>
+        <Choice
+          label={words.color}
+          choices={colorChoices}
+          value={now.color}
+          text={t().colorChoice}
+          onChoose={(color) => change({ color })}
+        />
         <RulesField />
         <div class="fields">
           <p class="field">
@@ -81,7 +81,6 @@ export function OfferForm() {
         <IllegalField />
         <BlindFields />
       </details>
-      <p class="hint">{words.inviteHint}</p>
       <div class="form-buttons">
         <button type="submit" class="button primary" value="public" disabled={!idle}>
           {words.publish}
@@ -101,8 +100,9 @@ function Summary() {
   const { rules, conduct } = t();
   const komi = settings.komi ?? usualKomi(settings.ruleset, settings.handicap);
   const parts = [
-    rules.name[settings.ruleset],
+    t().colorChoice(values.value.color),
     handicapText(settings),
+    rules.name[settings.ruleset],
     komiText({ ...settings, komi }),
     conduct.name[settings.conduct],
   ];

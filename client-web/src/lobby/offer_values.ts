@@ -74,7 +74,7 @@ export const presets = {
   correspondence: { kind: "correspondence", moveDays: 3 },
 } satisfies Record<string, TimeValues>;
 
-type PresetName = keyof typeof presets;
+export type PresetName = keyof typeof presets;
 type Presets = Partial<Record<PresetName, TimeValues>>;
 
 /** A smaller board is over sooner: the same names stand for less. */
@@ -109,6 +109,8 @@ export function presetIn(from: OfferValues): PresetName | null {
 }
 
 export const presetNames = Object.keys(presets) as readonly PresetName[];
+/** Those that are seen at once. */
+export const usualNames: readonly PresetName[] = ["fast", "slow", "fischer"];
 
 /** The usual clock of a kind on a board; some kinds have none. */
 export function usualOf(kind: TimeKind, size: number): Partial<OfferValues> | undefined {

@@ -17,7 +17,7 @@ export function OpenSeeks() {
   const { shown, steady } = useSteady(lines, page?.look);
   return (
     <ListCard
-      title={words.playNow}
+      title={words.openSeeks}
       hint={counts.value && words.visitors(counts.value.visitors)}
       page={page}
       look={seekLook}

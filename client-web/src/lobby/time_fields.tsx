@@ -7,12 +7,14 @@ import {
   firstOf,
   type OfferValues,
   onFlagChoices,
+  type PresetName,
   presetIn,
   presetNames,
   presetsOf,
   type TimeKind,
   timeKinds,
   toTime,
+  usualNames,
   usualOf,
   values,
 } from "./offer_values";
@@ -68,7 +70,7 @@ function Presets() {
     <fieldset>
       <legend class="field-name">{words.time}</legend>
       <div class="presets">
-        {presetNames.map((name) => {
+        {nearNames(chosen).map((name) => {
           const time = own[name] && toTime({ ...values.value, ...own[name] });
           const text = time ? timeText(time) : "";
           return (
@@ -89,6 +91,11 @@ function Presets() {
       </div>
     </fieldset>
   );
+}
+
+/** The clocks that most games are played by, and the one that is set; the others are chosen by their kind. */
+function nearNames(chosen: PresetName | null): readonly PresetName[] {
+  return presetNames.filter((name) => usualNames.includes(name) || name === chosen);
 }
 
 /** The clock's own text has the name in it. */

@@ -119,7 +119,6 @@ function Table({ now, there, walk }: TableProps) {
             {now.outcome && <played.Result now={now} outcome={now.outcome} />}
           </>
         )}
-        {parts && now.outcome && <parts.Keep now={now} />}
         <div class="last-line">
           <LastMove now={there} look={blind ? "loud" : "plain"} />
           {played && <played.SoundChip />}
@@ -137,6 +136,7 @@ function Table({ now, there, walk }: TableProps) {
           )}
           {talk && <talk.Talk now={now} />}
         </div>
+        {parts && now.outcome && <parts.Keep now={now} />}
         <details class="display" onToggle={loadSettings}>
           <summary>{t().game.display}</summary>
           {setting && <setting.Choices now={now} />}

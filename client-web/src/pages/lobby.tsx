@@ -1,4 +1,4 @@
-// Owns the lobby's layout: own offer on top, then what to do now, what to offer, what to watch.
+// Owns the lobby's layout: own offer on top, then starting a game, which never moves, then whom to join, what to watch.
 import { t } from "../i18n";
 import { later, loadLater } from "../later";
 import { MyOffer } from "../lobby/my_offer";
@@ -13,16 +13,19 @@ export function LobbyPage() {
   return (
     <div class="lobby">
       <div class="lobby-head">
-        <h1>{t().lobby.tagline}</h1>
+        <div>
+          <h1>{t().lobby.tagline}</h1>
+          <p class="lobby-how">{t().lobby.how}</p>
+        </div>
         {parts ? <parts.NameBox /> : <p class="name-box" />}
       </div>
       {offer.value && <MyOffer seek={offer.value} />}
       {parts && lostOffer.value && <parts.LostOffer seek={lostOffer.value} />}
+      <OfferForm />
       <div class="lobby-lists">
         <OpenSeeks />
         {parts ? <parts.RunningGames /> : <div class="card card-to-come" />}
       </div>
-      <OfferForm />
     </div>
   );
 }

@@ -20,7 +20,7 @@ export const en = {
     bare: (number: number) => `Node ${number}`,
     own: "mine",
     pass: "pass",
-    hint: "Try a move anywhere on the board to begin a variation. It is kept on this device only.",
+    hint: "Try moves on the board; they stay on this device.",
     promote: "Move up",
     remove: "Delete",
     confirmRemove: "Delete it?",
