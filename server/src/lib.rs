@@ -25,6 +25,7 @@ mod link;
 mod lists;
 mod lobby;
 mod logging;
+mod mailbox;
 mod metrics;
 mod names;
 mod openapi;

@@ -22,6 +22,7 @@ use crate::estimates::Estimates;
 use crate::frame::Frame;
 use crate::games::{About, Recorded};
 use crate::journal::Journal;
+use crate::mailbox;
 use crate::metrics::Metrics;
 use crate::seat::TokenHash;
 use crate::socket;
@@ -34,7 +35,7 @@ use rules::commitment::Opening;
 use rules::{Action, Actor, ByColor, Color, Game, Phase, Point, Settings, Stamp};
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::oneshot;
 use tokio::time::Instant;
 
 /// The most missed events that are sent one by one: fewer than may wait for one reader, so that coming
@@ -216,7 +217,7 @@ impl GameTask {
     }
 
     /// Runs until the game has been over for `linger`, or the server lets go of it.
-    pub(crate) async fn run(mut self: Box<Self>, mut mailbox: mpsc::Receiver<Mail>, linger: Duration) {
+    pub(crate) async fn run(mut self: Box<Self>, mut mailbox: mailbox::Reader<Mail>, linger: Duration) {
         let (mut gone_at, mut alarm) = (None, Alarm::default());
         if self.was_away {
             Box::pin(self.interrupt()).await;
@@ -237,7 +238,7 @@ impl GameTask {
             // Messages first: a move that came in time is handled before the flag that it beats.
             tokio::select! {
                 biased;
-                mail = mailbox.recv() => match mail {
+                mail = mailbox.next() => match mail {
                     Some(mail) if !matches!(*mail, Message::Stop) => {
                         if matches!(*mail, Message::Leaves) {
                             gone_at = gone_at.map(|_| Instant::now());
@@ -278,7 +279,7 @@ impl GameTask {
         }
         // Whoever was on the way in is told, not left waiting.
         mailbox.close();
-        while let Some(mail) = mailbox.recv().await {
+        while let Some(mail) = mailbox.next().await {
             if let Message::Join { connection, .. } = *mail {
                 if self.draining {
                     connection.close(1012, "service restart");
