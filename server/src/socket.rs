@@ -216,7 +216,6 @@ impl Reader {
                     return None;
                 }
                 Some(None) => return None,
-                None if Instant::now() < patience => continue,
                 None => {
                     self.connection.close(1008, if self.greeted { "silent" } else { "hello expected" });
                     return None;
