@@ -33,6 +33,7 @@ use protocol::refusal::{Code, Refused};
 use protocol::watch::BoardView;
 use rules::commitment::Opening;
 use rules::{Action, Actor, ByColor, Color, Game, Phase, Point, Settings, Stamp};
+use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::oneshot;
@@ -56,6 +57,8 @@ const PRESENCE_EVERY: Duration = Duration::from_secs(1);
 const FLAG_AGAIN: Duration = Duration::from_millis(250);
 /// A game whose end could not be kept stays in memory, and that is tried again so often.
 const END_AGAIN: Duration = Duration::from_secs(30);
+/// Pieces of memory up to this size (bytes) the allocator has at hand; for a larger one it searches.
+const AT_HAND: usize = 1_032;
 
 /// What waits for a game: apart, so that the room for it is small in every game.
 pub(crate) type Mail = Box<Message>;
@@ -243,8 +246,8 @@ impl GameTask {
                         if matches!(*mail, Message::Leaves) {
                             gone_at = gone_at.map(|_| Instant::now());
                         }
-                        // Apart, as all the rest: what is only needed now and then is no part of a game that waits.
-                        Box::pin(self.handle(mail)).await;
+                        // As all the rest: what is only needed now and then is no part of a game that waits.
+                        apart(self.handle(mail)).await;
                     }
                     _ => {
                         Box::pin(self.stop()).await;
@@ -372,7 +375,7 @@ impl GameTask {
             let Ok(event) = self.game.decide(actor, action.clone(), stamp) else { return false };
             // What time has brought meanwhile comes first; the action is still to be done.
             let done = !event.what.is_by_time() || is_deadline;
-            if self.happen(event, None).await.is_err() {
+            if self.happen(&event, None).await.is_err() {
                 self.flag_again = Some(Instant::now() + FLAG_AGAIN);
                 return false;
             }
@@ -405,6 +408,12 @@ impl Drop for GameTask {
             }
         }
     }
+}
+
+/// A future in a piece of memory of its own, which is had and given back without a search: one for each message.
+fn apart<F: Future>(future: F) -> Pin<Box<F>> {
+    debug_assert!(size_of::<F>() <= AT_HAND, "{} bytes", size_of::<F>());
+    Box::pin(future)
 }
 
 /// Waits for the proposal; for ever where none is asked for.
