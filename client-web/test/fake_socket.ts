@@ -11,6 +11,7 @@ export class FakeSocket {
     return last;
   }
 
+  readyState = 1;
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
   onclose: ((event: { code: number }) => void) | null = null;

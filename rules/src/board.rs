@@ -222,7 +222,7 @@ impl Board {
         }
         let mut preview =
             Preview { color, point, hash: self.hash ^ zobrist::key(color, cell), captured: 0, suicide: 0 };
-        let (mut captured, mut scratch) = (Flood::new(), Flood::new());
+        let (mut captured, mut scratch) = (None::<Flood>, None);
         let mut breathes = false;
         for neighbour in neighbours_of(cell) {
             let content = self.cells.get(neighbour);
@@ -232,14 +232,14 @@ impl Board {
                     breathes = breathes || self.has_liberty_besides(neighbour, cell, &mut scratch);
                 }
                 Some(_) => {
-                    if !captured.holds(neighbour) && !self.has_liberty_besides(neighbour, cell, &mut scratch)
-                    {
-                        self.flood(&mut captured, neighbour, |_| true);
+                    let taken = captured.as_ref().is_some_and(|captured| captured.holds(neighbour));
+                    if !taken && !self.has_liberty_besides(neighbour, cell, &mut scratch) {
+                        self.flood(captured.get_or_insert_with(Flood::new), neighbour, |_| true);
                     }
                 }
             }
         }
-        for taken in captured.cells() {
+        for taken in captured.iter().flat_map(Flood::cells) {
             preview.hash ^= zobrist::key(color.opposite(), taken);
             preview.captured += 1;
         }
@@ -269,11 +269,15 @@ impl Board {
     pub fn play(&mut self, preview: &Preview) -> Vec<Point> {
         let cell = cell_of(preview.point);
         self.cells.set(cell, Cell::of(preview.color));
+        self.hash = preview.hash;
+        if preview.suicide == 0 && preview.captured == 0 {
+            return Vec::new();
+        }
         let mut gone = Flood::new();
         if preview.suicide > 0 {
             self.flood(&mut gone, cell, |_| true);
-        } else if preview.captured > 0 {
-            let mut scratch = Flood::new();
+        } else {
+            let mut scratch = None;
             for neighbour in neighbours_of(cell) {
                 let enemy = self.cells.get(neighbour).color() == Some(preview.color.opposite());
                 if enemy && !gone.holds(neighbour) && !self.has_liberty_besides(neighbour, cell, &mut scratch)
@@ -285,7 +289,6 @@ impl Board {
         for taken in gone.cells() {
             self.cells.set(taken, Cell::Empty);
         }
-        self.hash = preview.hash;
         let mut points: Vec<Point> = gone.cells().map(point_of).collect();
         points.sort_unstable();
         points
@@ -297,14 +300,16 @@ impl Board {
         stones.fold(0, |hash, (color, point)| hash ^ zobrist::key(color, cell_of(point)))
     }
 
-    /// Whether the chain on `start` has a liberty other than the cell `besides`.
-    fn has_liberty_besides(&self, start: usize, besides: usize, scratch: &mut Flood) -> bool {
+    /// Whether the chain on `start` has a liberty other than the cell `besides`. Mostly one is next to it, and no
+    /// room to look further is made: clearing that would cost more than the looking.
+    fn has_liberty_besides(&self, start: usize, besides: usize, scratch: &mut Option<Flood>) -> bool {
         let next_to =
             |cell: usize| neighbours_of(cell).any(|n| n != besides && self.cells.get(n) == Cell::Empty);
         if next_to(start) {
             return true;
         }
         let mut found = false;
+        let scratch = scratch.get_or_insert_with(Flood::new);
         scratch.clear();
         self.flood(scratch, start, |liberty| {
             found |= liberty != besides;

@@ -8,6 +8,7 @@ use crate::estimates::Estimates;
 use crate::game_task::{self, Begun, GameTask, Mail, Message, Seats};
 use crate::journal::{Journal, Running};
 use crate::kept::{self, Kept, Unreadable};
+use crate::mailbox::{self, Untaken};
 use crate::metrics::Metrics;
 use crate::pace::Paces;
 use crate::runner::{Runner, Turn};
@@ -29,7 +30,7 @@ use std::any::Any;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::time::Duration;
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::oneshot;
 use tokio::time::Instant;
 
 /// What may wait for a game. Full means refused as busy: nothing waits without bound.
@@ -63,7 +64,7 @@ struct Shared {
 /// The way into one game.
 #[derive(Clone)]
 pub(crate) struct GameHandle {
-    mailbox: mpsc::Sender<Mail>,
+    mailbox: mailbox::Sender<Mail>,
     runner: Arc<Runner>,
     about: Arc<About>,
     shared: Arc<Shared>,
@@ -206,7 +207,7 @@ impl Games {
 
     fn start(&self, about: About, seats: Seats, begun: Begun, times: u32) {
         let about = Arc::new(about);
-        let (mailbox, messages) = mpsc::channel(MAILBOX);
+        let (mailbox, messages) = mailbox::mailbox(MAILBOX);
         let (id, number) = (about.info.id.clone(), about.number);
         let shared = Arc::clone(&self.shared);
         let (journal, metrics) = (shared.journal.clone(), Arc::clone(&shared.metrics));
@@ -338,7 +339,7 @@ impl Games {
     }
 
     /// Copies of the ways in: nothing of the map is held while a game is waited for.
-    fn mailboxes(&self) -> Vec<mpsc::Sender<Mail>> {
+    fn mailboxes(&self) -> Vec<mailbox::Sender<Mail>> {
         self.handles.iter().map(|handle| handle.mailbox.clone()).collect()
     }
 }
@@ -460,8 +461,8 @@ impl GameHandle {
         };
         let (message, code) = match self.mailbox.try_send(Box::new(command)) {
             Ok(()) => return Ok(()),
-            Err(mpsc::error::TrySendError::Full(message)) => (message, Code::Busy),
-            Err(mpsc::error::TrySendError::Closed(message)) => (message, self.gone()),
+            Err(Untaken::Full(message)) => (message, Code::Busy),
+            Err(Untaken::Closed(message)) => (message, self.gone()),
         };
         let refused = Refused::new(code);
         let refused = match &*message {
@@ -488,8 +489,8 @@ impl GameHandle {
     /// Why it cannot be asked.
     pub(crate) fn ask(&self, aside: Aside) -> Result<(), Code> {
         self.mailbox.try_send(Box::new(Message::Aside(aside))).map_err(|error| match error {
-            mpsc::error::TrySendError::Full(_) => Code::Busy,
-            mpsc::error::TrySendError::Closed(_) => self.gone(),
+            Untaken::Full(_) => Code::Busy,
+            Untaken::Closed(_) => self.gone(),
         })
     }
 
@@ -593,13 +594,16 @@ mod tests {
         for times in 0..=MOST_REOPENINGS {
             let before = games.get(&id).expect("it is there");
             assert!(before.mailbox.send(Box::new(Message::Fails)).await.is_ok());
-            before.mailbox.closed().await;
-            assert_eq!(before.gone(), Code::Restart);
             let end = Instant::now() + Duration::from_secs(30);
+            while !before.mailbox.is_closed() {
+                assert!(Instant::now() < end, "{times}");
+                tokio::task::yield_now().await;
+            }
+            assert_eq!(before.gone(), Code::Restart);
             let again = loop {
                 assert!(Instant::now() < end, "{times}");
                 match games.get(&id) {
-                    Some(handle) if handle.mailbox.same_channel(&before.mailbox) => {}
+                    Some(handle) if handle.mailbox.leads_where(&before.mailbox) => {}
                     other => break other,
                 }
                 tokio::task::yield_now().await;

@@ -12,6 +12,7 @@ use std::sync::{Arc, Mutex, MutexGuard};
 use std::thread::JoinHandle;
 use std::time::Duration;
 use tokio::runtime::Handle;
+use tokio::sync::mpsc::error::TrySendError;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
 use waiting::Waiting;
@@ -149,7 +150,14 @@ impl Journal {
         }
         let (answer, kept) = oneshot::channel();
         let waiting = Waiting { answer, readers };
-        self.queue.send(Entry::Keep(write, decided, waiting)).await.map_err(|_| CannotRecord)?;
+        match self.queue.try_send(Entry::Keep(write, decided, waiting)) {
+            Ok(()) => {}
+            // Apart: it is seldom waited for, and whoever keeps something would have room for it each time.
+            Err(TrySendError::Full(entry)) => {
+                Box::pin(self.queue.send(entry)).await.map_err(|_| CannotRecord)?;
+            }
+            Err(TrySendError::Closed(_)) => return Err(CannotRecord),
+        }
         kept.await.unwrap_or(Err(CannotRecord))
     }
 

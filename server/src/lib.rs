@@ -26,6 +26,7 @@ mod link;
 mod lists;
 mod lobby;
 mod logging;
+mod mailbox;
 mod metrics;
 mod names;
 mod network;

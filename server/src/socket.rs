@@ -246,7 +246,6 @@ impl Reader {
                 Some(Some(Ok(frame))) => frame,
                 Some(Some(Err(error))) => return farewell(&error).map(Err),
                 Some(None) => return None,
-                None if Instant::now() < patience => continue,
                 None => {
                     let reason = if self.greeted { "silent" } else { "hello expected" };
                     return Some(Err(Word::end(None, 1008, reason)));

@@ -41,7 +41,7 @@ impl GameTask {
                     // What time has brought meanwhile comes first, and may leave nothing to decide.
                     let by_time = event.what.is_by_time();
                     let seq = self.game.seq() + 1;
-                    let told = match self.happen(event, (!by_time).then_some((color, id))).await {
+                    let told = match self.happen(&event, (!by_time).then_some((color, id))).await {
                         Ok(told) => told,
                         Err(refused) => {
                             // Not remembered: the same command may succeed once events can be kept again.

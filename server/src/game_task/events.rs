@@ -16,17 +16,17 @@ impl GameTask {
     /// Durable before visible: the event is kept, then applied, then told to everybody; and when that was.
     pub(super) async fn happen(
         &mut self,
-        event: Event,
+        event: &Event,
         command: Option<(Color, &CommandId)>,
     ) -> Result<Instant, Refused> {
         // With the journal off no event is kept, and nothing is made for it.
         if self.journal.takes_time() {
-            let write = self.written(&event, command);
+            let write = self.written(event, command);
             self.send_out();
             let kept = self.journal.keep_for(Write::Event(Box::new(write)), self.members.len()).await;
             kept.map_err(|_| Refused::new(Code::CannotRecord))?;
         }
-        let told = self.come_about(&event);
+        let told = self.come_about(event);
         // With both ready, the sealed move is opened at once.
         if let (Happening::Ready(_), Some(opening)) = (&event.what, self.sealed)
             && self.game.adjourned().is_some_and(|adjourned| adjourned.ready.black && adjourned.ready.white)

@@ -22,6 +22,7 @@ use crate::estimates::Estimates;
 use crate::frame::Frame;
 use crate::games::{About, Recorded};
 use crate::journal::Journal;
+use crate::mailbox;
 use crate::metrics::Metrics;
 use crate::seat::TokenHash;
 use crate::socket;
@@ -32,9 +33,10 @@ use protocol::refusal::{Code, Refused};
 use protocol::watch::BoardView;
 use rules::commitment::Opening;
 use rules::{Action, Actor, ByColor, Color, Game, Phase, Point, Settings, Stamp};
+use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::oneshot;
 use tokio::time::Instant;
 
 /// The most missed events that are sent one by one: fewer than may wait for one reader, so that coming
@@ -55,6 +57,8 @@ const PRESENCE_EVERY: Duration = Duration::from_secs(1);
 const FLAG_AGAIN: Duration = Duration::from_millis(250);
 /// A game whose end could not be kept stays in memory, and that is tried again so often.
 const END_AGAIN: Duration = Duration::from_secs(30);
+/// Pieces of memory up to this size (bytes) the allocator has at hand; for a larger one it searches.
+const AT_HAND: usize = 1_032;
 
 /// What waits for a game: apart, so that the room for it is small in every game.
 pub(crate) type Mail = Box<Message>;
@@ -220,7 +224,7 @@ impl GameTask {
     }
 
     /// Runs until the game has been over for `linger`, or the server lets go of it.
-    pub(crate) async fn run(mut self: Box<Self>, mut mailbox: mpsc::Receiver<Mail>, linger: Duration) {
+    pub(crate) async fn run(mut self: Box<Self>, mut mailbox: mailbox::Reader<Mail>, linger: Duration) {
         let (mut gone_at, mut alarm) = (None, Alarm::default());
         if self.was_away {
             Box::pin(self.interrupt()).await;
@@ -241,13 +245,13 @@ impl GameTask {
             // Messages first: a move that came in time is handled before the flag that it beats.
             tokio::select! {
                 biased;
-                mail = mailbox.recv() => match mail {
+                mail = mailbox.next() => match mail {
                     Some(mail) if !matches!(*mail, Message::Stop) => {
                         if matches!(*mail, Message::Leaves) {
                             gone_at = gone_at.map(|_| Instant::now());
                         }
-                        // Apart, as all the rest: what is only needed now and then is no part of a game that waits.
-                        Box::pin(self.handle(mail)).await;
+                        // As all the rest: what is only needed now and then is no part of a game that waits.
+                        apart(self.handle(mail)).await;
                     }
                     _ => {
                         Box::pin(self.stop()).await;
@@ -282,7 +286,7 @@ impl GameTask {
         }
         // Whoever was on the way in is told, not left waiting.
         mailbox.close();
-        while let Some(mail) = mailbox.recv().await {
+        while let Some(mail) = mailbox.next().await {
             if let Message::Join { connection, .. } = *mail {
                 if self.draining {
                     connection.close(1012, "service restart");
@@ -379,7 +383,7 @@ impl GameTask {
             let Ok(event) = self.game.decide(actor, action.clone(), stamp) else { return false };
             // What time has brought meanwhile comes first; the action is still to be done.
             let done = !event.what.is_by_time() || is_deadline;
-            if self.happen(event, None).await.is_err() {
+            if self.happen(&event, None).await.is_err() {
                 self.flag_again = Some(Instant::now() + FLAG_AGAIN);
                 return false;
             }
@@ -412,6 +416,12 @@ impl Drop for GameTask {
             }
         }
     }
+}
+
+/// A future in a piece of memory of its own, which is had and given back without a search: one for each message.
+fn apart<F: Future>(future: F) -> Pin<Box<F>> {
+    debug_assert!(size_of::<F>() <= AT_HAND, "{} bytes", size_of::<F>());
+    Box::pin(future)
 }
 
 /// Waits for the proposal; for ever where none is asked for.
