@@ -9,8 +9,8 @@ const PATIENCE_MS = 4_000;
 const NOTHING =
   "没有网络，连上后请刷新。\n沒有網路，連上後請重新整理。\nThere is no network. Reload once it is back.\n";
 
-/** The windows that show a kept page: what belongs to it is not waited for either. */
-const withKept = new Set();
+/** The windows that show a kept page, and its build: what belongs to it is of that build, and not waited for either. */
+const withKept = new Map();
 /** One build is kept after the other. */
 let keeping = Promise.resolve();
 
@@ -44,20 +44,22 @@ function isPart(path) {
 }
 
 async function pageFirst(event) {
-  const kept = await (await newest())?.cache.match("/");
   const coming = fetch(event.request);
   event.waitUntil(coming.then((page) => keepBuild(page.clone())).catch(() => {}));
+  const cache = (await newest())?.cache;
+  const kept = await keptIn(cache, "/");
   const page = await (kept ? within(PATIENCE_MS, coming) : coming).catch(() => null);
   if (page) return page;
-  if (kept) withKept.add(event.resultingClientId);
+  if (kept) withKept.set(event.resultingClientId, cache);
   return kept ?? new Response(NOTHING, { headers: { "content-type": "text/plain; charset=utf-8" } });
 }
 
 /** The one part whose name does not change with what is in it. */
 async function themeFirst({ request, clientId }) {
-  const kept = await (await newest())?.cache.match("/theme.js");
+  const shown = withKept.get(clientId);
+  const kept = await keptIn(shown ?? (await newest())?.cache, "/theme.js");
   if (!kept) return fetch(request);
-  if (withKept.has(clientId)) return kept;
+  if (shown) return kept;
   return within(PATIENCE_MS, fetch(request)).catch(() => kept);
 }
 
@@ -93,13 +95,16 @@ function keepBuild(page) {
 async function keepWhole(page) {
   if (!page.ok || !page.headers.get("content-type")?.startsWith("text/html")) return;
   const text = await page.clone().text();
-  const name = OURS + (await digest(text));
-  const before = await newest();
-  if (before?.name === name) return;
   const paths = text.split(/["\s]+/).filter(isPart);
   // Somebody on the way may answer with a page of their own.
   if (!paths.includes("/theme.js")) return;
-  const parts = await Promise.all([...new Set(paths)].slice(0, MOST).map(fetched));
+  // The one part that the page's text does not name by what is in it.
+  const [, theme] = await fetched("/theme.js");
+  const name = OURS + (await digest(text + (await theme.clone().text())));
+  const before = await newest();
+  if (before?.name === name) return;
+  const named = [...new Set(paths)].filter((path) => path !== "/theme.js").slice(0, MOST);
+  const parts = [["/theme.js", theme], ...(await Promise.all(named.map(fetched)))];
   await caches.delete(name);
   const cache = await caches.open(name);
   for (const [path, part] of parts) await cache.put(path, part);
@@ -118,12 +123,20 @@ async function fetched(path) {
 
 /** The build that was kept last; null where there is none, or a browser keeps nothing. */
 async function newest() {
-  const names = await caches.keys().catch(() => []);
-  for (const name of names.filter((one) => one.startsWith(OURS)).reverse()) {
-    const cache = await caches.open(name);
-    if (await cache.match("/")) return { name, cache };
+  try {
+    const names = await caches.keys();
+    for (const name of names.filter((one) => one.startsWith(OURS)).reverse()) {
+      const cache = await caches.open(name);
+      if (await cache.match("/")) return { name, cache };
+    }
+  } catch {
+    // What is kept cannot be read: there is still the network.
   }
   return null;
+}
+
+async function keptIn(cache, path) {
+  return cache?.match(path).catch(() => undefined);
 }
 
 async function digest(text) {

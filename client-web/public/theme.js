@@ -63,6 +63,6 @@
   };
   // A page that never comes to take it over holds only so much.
   socket.onmessage = ({ data }) => {
-    if (line.heard.push(data) > 64) socket.close();
+    if (line.heard.push({ data, at: performance.now() }) > 64) socket.close();
   };
 })();

@@ -1,6 +1,7 @@
 // Owns the page as a whole: which part is shown, and which socket is open for it.
 import { effect, untracked } from "@preact/signals";
 import { startAttention } from "./attention";
+import { dropEarlyLine } from "./early_line";
 import { asking } from "./game/asking";
 import { t } from "./i18n";
 import {
@@ -100,6 +101,7 @@ export function fetchAhead(): void {
 }
 
 function leave(page: Route["page"]): void {
+  if (page !== "lobby" && page !== "tv" && page !== "challenge" && page !== "game") dropEarlyLine();
   if (page !== "game") gameParts.value?.leaveGame();
   // Finished games may be looked at while one's own offer stands.
   const parts = lobbyParts.value;
@@ -110,8 +112,12 @@ function leave(page: Route["page"]): void {
 function sitOrWatch(parts: NonNullable<typeof gameParts.value>, game: string): void {
   const choice = chooseSeat(game);
   asking.value = choice.kind === "ask";
-  if (choice.kind === "ask") parts.leaveGame();
-  else parts.enterGame(game);
+  if (choice.kind === "ask") {
+    dropEarlyLine();
+    parts.leaveGame();
+  } else {
+    parts.enterGame(game);
+  }
 }
 
 function Page({ route }: { route: Route }) {

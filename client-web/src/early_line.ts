@@ -8,7 +8,8 @@ export interface EarlyLine {
   socket: WebSocket;
   /** When hello was said, in ms of the page; 0 as long as the socket is not open. */
   saidAt: number;
-  heard: readonly unknown[];
+  /** What came, and when, in ms of the page. */
+  heard: readonly { data: unknown; at: number }[];
 }
 
 declare global {
@@ -25,4 +26,9 @@ export function takeEarlyLine(url: string, hello: () => string): EarlyLine | nul
   line.socket.onmessage = null;
   line.socket.close(1000);
   return null;
+}
+
+/** Nobody is to believe that somebody is there who has gone to a page without a line. */
+export function dropEarlyLine(): void {
+  takeEarlyLine("", () => "");
 }

@@ -22,9 +22,8 @@ export class ServerTime {
   private readings: Bounds[] = [];
   private least = Number.NEGATIVE_INFINITY;
 
-  /** `now` was true at some instant of the journey. */
-  take(now: number, roundTrip: number): void {
-    const here = performance.now();
+  /** `now` was true at some instant of the journey, which ended `here`. */
+  take(now: number, roundTrip: number, here = performance.now()): void {
     const reading = { least: now - here, most: now - here + roundTrip, takenAt: here };
     // Whatever this one contradicts was of another game, or of before a sleep in which this clock stood still.
     this.readings = this.readings

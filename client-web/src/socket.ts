@@ -20,8 +20,8 @@ export interface Plan<Request, Message> {
   /** Made anew for every connection. */
   hello: () => Request;
   ping: Request;
-  /** A reading of the server's time comes with the journey there and back, in ms. */
-  onMessage: (message: Message, roundTrip: number | null) => void;
+  /** A reading of the server's time comes with the journey there and back, in ms; all with when it came. */
+  onMessage: (message: Message, roundTrip: number | null, at: number) => void;
   onLink: (link: Link) => void;
   open?: (url: string) => Wire;
 }
@@ -133,21 +133,21 @@ export class Connection<Request, Message extends { type: string }> {
     this.openedAt = saidAt;
     this.askedAt = saidAt;
     queueMicrotask(() => {
-      for (const data of heard) if (socket === this.wire) this.hear(data);
+      for (const { data, at } of heard) if (socket === this.wire) this.hear(data, at);
     });
   }
 
-  private hear(data: unknown): void {
+  private hear(data: unknown, at = performance.now()): void {
     this.heardAt = performance.now();
     const message = parse<Message>(data);
     if (!message) return;
     let roundTrip: number | null = null;
     if ((message.type === "welcome" || message.type === "pong") && this.askedAt !== null) {
-      roundTrip = this.heardAt - this.askedAt;
+      roundTrip = at - this.askedAt;
       this.askedAt = null;
     }
     if (message.type === "welcome") this.tell("open");
-    this.plan.onMessage(message, roundTrip);
+    this.plan.onMessage(message, roundTrip, at);
   }
 
   /** Looks again and again whether the other side is still heard. */

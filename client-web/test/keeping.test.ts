@@ -79,6 +79,24 @@ test("a line that hangs is waited for only where nothing is kept", async () => {
   expect(await worker.part("/theme.js")).toBe("theme 1");
 });
 
+test("a build that differs in its first script alone is another", async () => {
+  publish("1");
+  await worker.open("/");
+  answers.set("/theme.js", () => new Response("theme of another day"));
+  await worker.open("/");
+  answers.clear();
+  expect(await worker.open("/")).toContain("build 1");
+  expect(await worker.part("/theme.js")).toBe("theme of another day");
+});
+
+test("what cannot be read is as if it were not kept", async () => {
+  publish("1");
+  await worker.open("/");
+  worker.damage();
+  expect(await worker.open("/")).toContain("build 1");
+  expect(await worker.part("/theme.js")).toBe("theme 1");
+});
+
 test("neither somebody else's page nor an error is kept in place of the page", async () => {
   publish("1");
   await worker.open("/");
@@ -119,6 +137,7 @@ function html(text: string, status = 200): Response {
 function start() {
   const handlers = new Map<string, (event: object) => void>();
   const boxes = new Map<string, Map<string, Response>>();
+  let damaged = false;
   const caches = {
     keys: async () => [...boxes.keys()],
     delete: async (name: string) => boxes.delete(name),
@@ -128,6 +147,7 @@ function start() {
         ?.get(path)
         ?.clone(),
     open: async (name: string) => {
+      if (damaged) throw new Error("the disk is damaged");
       const box = boxes.get(name) ?? new Map<string, Response>();
       boxes.set(name, box);
       return {
@@ -177,6 +197,9 @@ function start() {
         },
       });
       await done;
+    },
+    damage: () => {
+      damaged = true;
     },
     kept: async () => [...boxes.values()].map((box) => [...box.keys()].sort()),
   };

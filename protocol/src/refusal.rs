@@ -199,7 +199,7 @@ codes! {
     /// What was kept cannot be read now.
     CannotRead, "cannot_read", "暂时无法读取记录，请稍后再试", "The records cannot be read now; please try again.";
     /// It was tried a while ago, and failed.
-    CannotEstimate, "cannot_estimate", "这盘棋暂时无法推算，请过几分钟再试", "This game cannot be estimated now; please try again in some minutes.";
+    CannotEstimate, "cannot_estimate", "这盘棋暂时无法推算，请过几分钟再试", "This game cannot be estimated now; please try again in a few minutes.";
     /// A game that goes on is not estimated for anybody (J6).
     NotOver, "not_over", "对局尚未结束", "The game is not over yet.";
     /// Over the length of a line that is played through.

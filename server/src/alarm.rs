@@ -3,7 +3,7 @@
 
 use std::future::poll_fn;
 use std::pin::Pin;
-use std::task::{Context, Poll, Waker};
+use std::task::{Context, Poll, Waker, ready};
 use tokio::time::{Instant, Sleep, sleep_until};
 
 /// A timer that is set anew only to ring earlier.
@@ -45,7 +45,13 @@ impl Alarm {
                 &mut none.insert(set).sleep
             }
         };
-        set.as_mut().poll(context)
+        ready!(set.as_mut().poll(context));
+        if set.deadline() < wanted {
+            // It rang for the time it was set to just now.
+            set.as_mut().reset(wanted);
+            return set.as_mut().poll(context);
+        }
+        Poll::Ready(())
     }
 }
 

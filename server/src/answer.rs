@@ -7,10 +7,14 @@ use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream;
 use serde::Serialize;
-use std::convert::Infallible;
+use std::io;
+use std::time::Duration;
+use tokio::time::Instant;
 
 /// How much of an answer lies beside the desk at once.
-const PIECE: usize = 64 * 1024;
+const PIECE: usize = 16 * 1024;
+/// How long the taking of an answer may last in all: a place is not to be had by reading a little now and then.
+const TAKING: Duration = Duration::from_secs(60);
 
 /// What is to be handed over.
 pub(crate) struct Answer {
@@ -42,9 +46,16 @@ impl Answer {
 
     pub(crate) fn hand_over(mut self, place: Place) -> Response {
         self.head.insert(header::CONTENT_LENGTH, self.body.len().into());
-        let pieces = stream::unfold((self.body, place), |(mut rest, place)| async move {
+        let until = Instant::now() + TAKING;
+        let pieces = stream::unfold((self.body, place), move |(mut rest, place)| async move {
+            if rest.is_empty() {
+                return None;
+            }
+            if Instant::now() >= until {
+                return Some((Err(io::Error::from(io::ErrorKind::TimedOut)), (Bytes::new(), place)));
+            }
             let piece = rest.split_to(rest.len().min(PIECE));
-            (!piece.is_empty()).then_some((Ok::<_, Infallible>(piece), (rest, place)))
+            Some((Ok(piece), (rest, place)))
         });
         (self.head, Body::from_stream(pieces)).into_response()
     }

@@ -3,7 +3,7 @@
 
 use crate::answer::Answer;
 use crate::blind;
-use crate::desk::Place;
+use crate::desk::{Place, Room};
 use crate::games::Recorded;
 use crate::http::{Context, address};
 use crate::kept::{Kept, Unreadable};
@@ -25,6 +25,9 @@ use rules::record::{About, Record};
 use serde::Deserialize;
 use time::OffsetDateTime;
 use utoipa::IntoParams;
+
+/// Records are asked for by a whole class behind one address at once.
+pub(crate) const ROOM: Room = Room { places: 64, of_one: 32 };
 
 /// The answers to an `api` path.
 pub(crate) fn router() -> Router<Context> {
@@ -113,7 +116,7 @@ pub(crate) async fn games(
     let query = PlayedQuery { player, before: asked.before, most: most + 1 };
     let from = address(&request);
     let answered = async {
-        let place = shared.desk.place(from)?;
+        let place = shared.records.place(from)?;
         let rows = shared.archive.ask(move |store| store.played(&query)).await?;
         Ok((place.work(move || Ok(Answer::json(&page(rows, most as usize)))).await?, place))
     };
@@ -165,7 +168,7 @@ pub(crate) async fn record(
     };
     let from = address(&request);
     let answered = async {
-        let place = shared.desk.place(from)?;
+        let place = shared.records.place(from)?;
         let (recorded, outages) = recorded(&shared, id).await?;
         Ok((place.work(move || Ok(Answer::json(&whole(recorded, outages)))).await?, place))
     };
@@ -207,7 +210,7 @@ pub(crate) async fn sgf(
     };
     let from = address(&request);
     let answered = async {
-        let place = shared.desk.place(from)?;
+        let place = shared.records.place(from)?;
         let (recorded, _) = recorded(&shared, id).await?;
         Ok((place.work(move || Ok(as_sgf(recorded))).await?, place))
     };

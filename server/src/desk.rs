@@ -9,19 +9,25 @@ use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-/// How many questions are under way, their bodies being read and their answers being taken among them: this
-/// bounds the memory of both.
-const PLACES: usize = 32;
-/// How many of them are one address's: others are to be served too.
-const OF_ONE: usize = 8;
-/// How many are worked out at once. The games that go on must not wait for a review.
+/// How many are worked out at once at one desk. The games that go on must not wait for a review.
 const RUNNING: usize = 2;
 
 /// Who is being served.
 pub(crate) struct Desk {
+    room: Room,
     places: Arc<Semaphore>,
     by_network: ByNetwork,
     running: Arc<Semaphore>,
+}
+
+/// How many are served at once.
+#[derive(Clone, Copy)]
+pub(crate) struct Room {
+    /// How many questions are under way, their bodies being read and their answers being taken among them: this
+    /// bounds the memory of both.
+    pub(crate) places: usize,
+    /// How many of them are one address's: others are to be served too.
+    pub(crate) of_one: usize,
 }
 
 /// How many places each has; who has none is not remembered.
@@ -36,9 +42,9 @@ pub(crate) struct Place {
 }
 
 impl Desk {
-    pub(crate) fn new() -> Desk {
-        let (places, running) = (Semaphore::new(PLACES), Semaphore::new(RUNNING));
-        Desk { places: Arc::new(places), by_network: Arc::default(), running: Arc::new(running) }
+    pub(crate) fn new(room: Room) -> Desk {
+        let (places, running) = (Semaphore::new(room.places), Semaphore::new(RUNNING));
+        Desk { room, places: Arc::new(places), by_network: Arc::default(), running: Arc::new(running) }
     }
 
     /// A place for somebody at an address.
@@ -50,7 +56,10 @@ impl Desk {
         let held = Arc::clone(&self.places).try_acquire_owned().map_err(|_| busy())?;
         let mut by_network = self.by_network.lock().unwrap_or_else(PoisonError::into_inner);
         let has = |network| by_network.get(&network).copied().unwrap_or_default();
-        if Network::of(address).any(|network| has(network) >= OF_ONE * network.times() as usize) {
+        // However many addresses somebody has, a quarter is for others.
+        let most =
+            |network: Network| (self.room.of_one * network.times() as usize).min(self.room.places * 3 / 4);
+        if Network::of(address).any(|network| has(network) >= most(network)) {
             return Err(busy());
         }
         for network in Network::of(address) {
@@ -104,13 +113,14 @@ mod tests {
     use std::net::Ipv4Addr;
     use std::sync::atomic::{AtomicUsize, Ordering};
 
+    const ROOM: Room = Room { places: 32, of_one: 8 };
     const LOCAL: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
 
     #[test]
     fn one_address_leaves_places_to_others() {
-        let desk = Desk::new();
+        let desk = Desk::new(ROOM);
         let [one, other] = [1, 2].map(|last| IpAddr::from([192, 0, 2, last]));
-        let held: Vec<_> = (0..OF_ONE).map(|_| desk.place(one).expect("a place")).collect();
+        let held: Vec<_> = (0..ROOM.of_one).map(|_| desk.place(one).expect("a place")).collect();
         assert_eq!(desk.place(one).err().map(|refused| refused.code), Some(Code::Busy));
         assert!(desk.place(other).is_ok());
         drop(held);
@@ -120,18 +130,20 @@ mod tests {
 
     #[test]
     fn who_has_many_addresses_leaves_places_too() {
-        let desk = Desk::new();
-        let at = |number: u16| desk.place(IpAddr::from([0x2001, 0xdb8, 0, number, 0, 0, 0, 1]));
-        let held: Vec<_> = (0..PLACES as u16).filter_map(|number| at(number).ok()).collect();
-        assert_eq!(held.len(), 3 * OF_ONE);
-        assert!(desk.place(IpAddr::from([192, 0, 2, 1])).is_ok());
+        for site in [1, 0x100] {
+            let desk = Desk::new(ROOM);
+            let at = |number: u16| desk.place(IpAddr::from([0x2001, 0xdb8, 0, number * site, 0, 0, 0, 1]));
+            let held: Vec<_> = (0..ROOM.places as u16).filter_map(|number| at(number).ok()).collect();
+            assert_eq!(held.len(), 24, "of one /56, and of one /48");
+            assert!(desk.place(IpAddr::from([192, 0, 2, 1])).is_ok());
+        }
     }
 
     #[tokio::test(flavor = "multi_thread")]
     async fn so_many_have_a_place_and_so_many_run() {
-        let desk = Arc::new(Desk::new());
+        let desk = Arc::new(Desk::new(ROOM));
         let (now, most) = (Arc::new(AtomicUsize::new(0)), Arc::new(AtomicUsize::new(0)));
-        let tasks: Vec<_> = (0..PLACES)
+        let tasks: Vec<_> = (0..ROOM.places)
             .map(|_| (Arc::clone(&desk), Arc::clone(&now), Arc::clone(&most)))
             .map(|(desk, now, most)| {
                 tokio::spawn(async move {
@@ -151,7 +163,7 @@ mod tests {
             task.await.expect("no panic").expect("there is room");
         }
         assert!((1..=RUNNING).contains(&most.load(Ordering::SeqCst)));
-        let held: Vec<_> = (0..PLACES).map(|_| desk.place(LOCAL).expect("a place")).collect();
+        let held: Vec<_> = (0..ROOM.places).map(|_| desk.place(LOCAL).expect("a place")).collect();
         assert_eq!(desk.place(LOCAL).err().map(|refused| refused.code), Some(Code::Busy));
         drop(held);
         assert!(desk.place(LOCAL).is_ok());

@@ -74,7 +74,8 @@ pub(crate) struct Shared {
     pub(crate) archive: archive::Archive,
     pub(crate) journal: journal::Journal,
     pub(crate) metrics: Arc<metrics::Metrics>,
-    pub(crate) desk: desk::Desk,
+    /// For records. Questions have one of their own, since a body that never comes holds a place.
+    pub(crate) records: desk::Desk,
     pub(crate) review: review::Review,
     /// About to stop.
     pub(crate) draining: AtomicBool,
@@ -202,9 +203,20 @@ async fn begin(config: Config) -> Result<Begun, String> {
     let sockets = sockets::Sockets::new(config.max_sockets, config.max_sockets_per_address);
     let draining = AtomicBool::new(false);
     let (review, course) = review::channel(&config, games.estimates(), journal.clone());
-    let desk = desk::Desk::new();
-    let shared =
-        Shared { config, games, lobby, gallery, sockets, archive, journal, metrics, desk, review, draining };
+    let records = desk::Desk::new(api::ROOM);
+    let shared = Shared {
+        config,
+        games,
+        lobby,
+        gallery,
+        sockets,
+        archive,
+        journal,
+        metrics,
+        records,
+        review,
+        draining,
+    };
     let shared = Arc::new(shared);
     Ok(Begun { shared, clock, writer, lobby: actor, gallery: boards, course, lock: storage.lock })
 }

@@ -132,6 +132,8 @@ pub(crate) async fn converse(mut reader: Reader, lobby: &Lobby) {
     if lobby.mailbox.send(Message::Enter { connection, messages_per_second }).await.is_err() {
         return;
     }
+    // Whether the lobby may still owe an answer to this socket.
+    let mut owes = true;
     while let Some(heard) = reader.hear(parse::<LobbyRequest>).await {
         let word = match heard.map(|arrived| arrived.message) {
             Ok(LobbyRequest::Ping {}) => {
@@ -144,11 +146,14 @@ pub(crate) async fn converse(mut reader: Reader, lobby: &Lobby) {
                 if lobby.mailbox.send(Message::Request { connection: id, request }).await.is_err() {
                     break;
                 }
+                owes = true;
                 continue;
             }
             Err(word) => word,
         };
-        lobby.answered().await;
+        if std::mem::take(&mut owes) {
+            lobby.answered().await;
+        }
         word.say(&reader.connection).await;
     }
     let _ = lobby.mailbox.send(Message::Leave { connection: id }).await;

@@ -78,8 +78,15 @@ impl Paces {
     /// # Errors
     /// How long it is until there is one.
     pub(crate) fn take_at(&self, address: IpAddr, rate: Rate, now: Instant) -> Result<(), Duration> {
-        Network::of(address)
-            .try_for_each(|network| self.take(Who::Network(network), rate.times(network.times()), now))
+        let each = || Network::of(address).map(|one| (Who::Network(one), rate.times(one.times())));
+        // Whoever is refused pays nothing, and is not remembered.
+        each().try_for_each(|(who, rate)| self.would_take(who, rate, now))?;
+        each().try_for_each(|(who, rate)| self.take(who, rate, now))
+    }
+
+    fn would_take(&self, who: Who, rate: Rate, now: Instant) -> Result<(), Duration> {
+        let pace = self.by_who.get(&who).map(|pace| *pace);
+        pace.unwrap_or_default().take(rate, now)
     }
 
     /// Takes one of somebody's. Nobody new has any while too many are at it.
@@ -164,9 +171,14 @@ mod tests {
         };
         assert_eq!(fine(start, &|number| format!("2001:db8::{number:x}")), 5, "a /64 is one");
         let sites = |number| format!("2001:db8:1:{number:x}::1");
-        assert_eq!(fine(start, &sites), 15, "a /48 is three");
-        assert_eq!(fine(start + Duration::from_secs(2), &sites), 3);
-        assert_eq!(fine(start, &|number| format!("2001:db8:{number:x}::2")), 998, "others are others");
+        assert_eq!(fine(start, &sites), 5 * 3 * 4, "a /56 is three: there are four of them");
+        assert_eq!(fine(start + Duration::from_secs(2), &sites), 3 * 4);
+        let homes = |number| format!("2001:db8:2:{:x}::1", number * 64);
+        assert_eq!(fine(start, &homes), 5 * 24, "a /48 is 24");
+        let before = paces.by_who.len();
+        assert_eq!(fine(start, &homes), 0);
+        assert_eq!(paces.by_who.len(), before, "who is refused is not remembered");
+        assert_eq!(fine(start, &|number| format!("2001:db8:{number:x}::2")), 997, "others are others");
     }
 
     #[test]

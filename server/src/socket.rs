@@ -88,6 +88,9 @@ async fn game(mut reader: Reader, games: &Games, id: String) {
     reader.link = token.as_ref().map(|_| Link::new(Instant::now()));
     handle.join(&reader, token, since).await;
     let mut voice = beside::Voice::default();
+    // Whether the game may still owe an answer to this socket: what it says of itself must not come before that,
+    // and need not trouble the game otherwise.
+    let mut owes = true;
     // Kept while more can be read at once: what it all brings goes out with one write for each reader.
     let mut turn: Option<Turn> = None;
     let mut brought = 0;
@@ -126,6 +129,7 @@ async fn game(mut reader: Reader, games: &Games, id: String) {
                     turn.run();
                 }
                 let asked = Box::pin(beside::ask(&mut voice, &reader, games, &handle, aside)).await;
+                owes |= asked.is_ok();
                 asked.err().map(Word::refusal)
             }
             Ok(Arrived { message: command, at }) => {
@@ -133,7 +137,9 @@ async fn game(mut reader: Reader, games: &Games, id: String) {
                 // Before it is brought, so that nobody else is woken for it.
                 turn = turn.or_else(|| handle.claim());
                 brought += 1;
-                handle.command(&reader.connection, command, at, measured).err()
+                let taken = handle.command(&reader.connection, command, at, measured);
+                owes |= taken.is_ok();
+                taken.err()
             }
         };
         if let Some(word) = own {
@@ -142,7 +148,9 @@ async fn game(mut reader: Reader, games: &Games, id: String) {
             }
             // After the answers to all that came before.
             Box::pin(async {
-                handle.answered().await;
+                if std::mem::take(&mut owes) {
+                    handle.answered().await;
+                }
                 word.say(&reader.connection).await;
             })
             .await;

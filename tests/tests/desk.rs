@@ -1,6 +1,7 @@
-//! What is costly to answer over HTTP is answered to so many at once, whichever of it they ask for.
+//! What is costly to answer over HTTP is answered to so many at once; questions that never come whole keep no record
+//! from anybody.
 
-use serde_json::Value;
+use tests::http::post;
 use tests::{PATIENCE, Server};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -18,7 +19,7 @@ async fn holder(server: &Server) -> TcpStream {
 }
 
 #[tokio::test]
-async fn where_all_places_are_taken_nothing_costly_is_begun() {
+async fn where_all_places_are_taken_no_question_is_begun_and_records_are_answered() {
     let server = Server::start().await;
     let id = server.game().await.id;
     let paths = [
@@ -31,14 +32,15 @@ async fn where_all_places_are_taken_nothing_costly_is_begun() {
     for _ in 0..32 {
         held.push(holder(&server).await);
     }
-    for (path, _) in &paths {
-        let (status, body) = server.get(path).await;
-        let said: Value = serde_json::from_str(&body).expect("JSON");
-        assert_eq!((status, said["code"].as_str()), (503, Some("busy")), "{path}");
+    for path in ["/api/positions", "/api/sgf"] {
+        let (status, body) = post(&server, path, b"(;GM[1])").await;
+        assert_eq!((status, body["code"].as_str()), (503, Some("busy")), "{path}");
+    }
+    for (path, status) in &paths {
+        assert_eq!(server.get(path).await.0, *status, "{path}");
     }
     drop(held);
-    for (path, status) in &paths {
-        let answered = timeout(PATIENCE, async { while server.get(path).await.0 != *status {} });
-        answered.await.unwrap_or_else(|_| panic!("{path} is not answered again"));
-    }
+    let answered =
+        timeout(PATIENCE, async { while post(&server, "/api/sgf", b"(;GM[1])").await.0 != 200 {} });
+    answered.await.expect("questions are answered again");
 }

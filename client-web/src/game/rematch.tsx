@@ -40,12 +40,12 @@ export function RematchButton() {
   );
 }
 
-/** A line that is kept free for it, so that nothing moves when it comes. */
+/** For players a line that always says something, so that nothing moves when there is news. */
 export function RematchNews() {
   const words = play().rematch;
   const asked = seat.value !== null && rematch.value?.state === "asked";
   return (
-    <div class="rematch">
+    <div class={seat.value === null ? "" : "rematch"}>
       <p class="hint" role="status">
         {newsText()}
       </p>
@@ -74,13 +74,17 @@ function newsText(): string {
     case "failed":
       return words.failed;
     default:
-      return isAway() && !news ? words.away : "";
+      return news || !isKnown() ? "" : isAway() ? words.away : words.present;
   }
 }
 
 /** The other side would like another game. */
 function isOffered(): boolean {
   return seat.value !== null && rematch.value?.state === "asked" && rematch.value.by !== seat.value;
+}
+
+function isKnown(): boolean {
+  return online.value && opponent() !== null && presence.value !== null;
 }
 
 function isAway(): boolean {

@@ -114,11 +114,11 @@ function hello(): GameRequest {
   return { type: "hello", version: VERSION, token, since: snapshot.value?.seq ?? null };
 }
 
-function hear(message: GameMessage, roundTrip: number | null): void {
+function hear(message: GameMessage, roundTrip: number | null, at: number): void {
   switch (message.type) {
     case "welcome":
       seat.value = message.seat;
-      takeTime(message.now, roundTrip);
+      takeTime(message.now, roundTrip, at);
       beside.begin(game, (request) => connection?.send(request) ?? false);
       // Its answer comes after everything that was missed, so it marks the moment when the state is whole.
       connection?.ping();
@@ -140,7 +140,7 @@ function hear(message: GameMessage, roundTrip: number | null): void {
       presence.value = message;
       return;
     case "pong":
-      takeTime(message.now, roundTrip);
+      takeTime(message.now, roundTrip, at);
       if (!whole) repeat();
       whole = true;
       return;
@@ -166,9 +166,9 @@ function hear(message: GameMessage, roundTrip: number | null): void {
   }
 }
 
-function takeTime(now: number, roundTrip: number | null): void {
+function takeTime(now: number, roundTrip: number | null, at: number): void {
   if (roundTrip === null) return;
-  time.take(now, roundTrip);
+  time.take(now, roundTrip, at);
   journey.value = roundTrip;
 }
 

@@ -79,7 +79,7 @@ export const en = {
     tagline: "A conversation in stones.",
     how: "No account needed: start a game, invite a friend by link, or watch.",
     openSeeks: "Open offers",
-    noSeeks: "Nobody is waiting just now. Offer a game to all, or send a friend the link.",
+    noSeeks: "Nobody else is waiting just now. Offer a game to all, or invite a friend.",
     accept: "Play",
     acceptLabel: (name: string) => `Play ${name}`,
     visitors: (count: number) => `${count} in the lobby`,
@@ -138,8 +138,7 @@ export const en = {
   mine: {
     waiting: "Waiting for an opponent…",
     waitingFriend: "Waiting for your friend to open the link…",
-    keepOpenLink:
-      "Whoever opens the link first sits down. This page must stay open; closing it ends the offer.",
+    keepOpenLink: "Whoever accepts first plays. This page must stay open; closing it ends the offer.",
     keepOpen: "This page must stay open; closing it ends the offer.",
     cancel: "Withdraw",
     copy: "Copy link",

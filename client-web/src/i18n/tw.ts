@@ -77,8 +77,8 @@ export const tw = {
   lobby: {
     tagline: "開啟網頁，落子即談。",
     how: "不必註冊：開一局，邀朋友，或看別人下。",
-    openSeeks: "有人在等",
-    noSeeks: "目前沒有人在等。公開等人，或把連結傳給朋友。",
+    openSeeks: "等人的棋局",
+    noSeeks: "目前沒有別人在等。可公開等人，或邀請朋友。",
     accept: "應戰",
     acceptLabel: (name: string) => `應戰 ${name}`,
     visitors: (count: number) => `${count} 人在大廳`,
@@ -137,7 +137,7 @@ export const tw = {
   mine: {
     waiting: "正在等對手…",
     waitingFriend: "等朋友開啟連結…",
-    keepOpenLink: "先開啟連結者入座。本頁須保持開啟；關閉後邀請即失效。",
+    keepOpenLink: "先接受者入座。本頁須保持開啟；關閉後邀請即失效。",
     keepOpen: "本頁須保持開啟；關閉後邀請即失效。",
     cancel: "撤回",
     copy: "複製連結",

@@ -76,8 +76,8 @@ export const zh = {
   lobby: {
     tagline: "打开网页，落子即谈。",
     how: "不必注册：开一局，邀朋友，或看别人下。",
-    openSeeks: "有人在等",
-    noSeeks: "眼下没有人在等。公开等人，或把链接发给朋友。",
+    openSeeks: "等人的棋局",
+    noSeeks: "眼下没有别人在等。可公开等人，或邀请朋友。",
     accept: "应战",
     acceptLabel: (name: string) => `应战 ${name}`,
     visitors: (count: number) => `${count} 人在大厅`,
@@ -136,7 +136,7 @@ export const zh = {
   mine: {
     waiting: "正在等对手…",
     waitingFriend: "等朋友打开链接…",
-    keepOpenLink: "先打开链接者入座。本页须保持打开；关闭后邀请即失效。",
+    keepOpenLink: "先接受者入座。本页须保持打开；关闭后邀请即失效。",
     keepOpen: "本页须保持打开；关闭后邀请即失效。",
     cancel: "撤回",
     copy: "复制链接",

@@ -25,8 +25,8 @@ export function LivePage() {
       leaveLive();
     };
   }, []);
-  // Nothing to be seen, and no filter that hides it.
-  const nothing = page?.count === 0 && !narrowed(gameLook.value);
+  // Nothing to be seen, and no filter that hides it: neither the one of this answer nor the one that is asked for now.
+  const nothing = page?.count === 0 && !narrowed(page.look) && !narrowed(gameLook.value);
   const ids = shown.map(({ line }) => line.id).join();
   useEffect(() => boards.keep(new Set(ids.split(","))), [ids]);
   return (

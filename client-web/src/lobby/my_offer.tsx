@@ -9,10 +9,14 @@ export function MyOffer({ seek }: { seek: Seek }) {
   const words = t().mine;
   const section = useRef<HTMLElement>(null);
   // Whoever offers from far down the form must see that the offer stands.
-  useEffect(() => section.current?.scrollIntoView({ block: "nearest" }), []);
+  useEffect(() => {
+    section.current?.scrollIntoView({ block: "nearest" });
+    // The form in which it was pressed may be gone.
+    if (document.activeElement === document.body) section.current?.focus();
+  }, []);
   const isPrivate = seek.visibility === "private";
   return (
-    <section ref={section} class="card my-offer" aria-label={words.waiting}>
+    <section ref={section} class="card my-offer" tabIndex={-1} aria-label={words.waiting}>
       <div class="my-offer-head">
         <span class="waiting-stones" aria-hidden="true" />
         <div>

@@ -22,7 +22,9 @@ export function OpenSeeks() {
       page={page}
       look={seekLook}
     >
-      {shown.length === 0 && !narrowed(seekLook.value) && <p class="empty">{words.noSeeks}</p>}
+      {shown.length === 0 && !offer.value && !narrowed(seekLook.value) && (
+        <p class="empty">{page ? words.noSeeks : "\u00a0"}</p>
+      )}
       <ul class="rows" {...steady}>
         {shown.map((held) => (
           <SeekRow key={held.line.id} {...held} />

@@ -1,5 +1,5 @@
 // Owns the part of the offer form that sets the clock: usual ones by their names, its kind, and free values.
-import { useId } from "preact/hooks";
+import { useId, useState } from "preact/hooks";
 import { t } from "../i18n";
 import { NumberField } from "../ui/number_field";
 import {
@@ -32,10 +32,12 @@ export function TimeFields() {
   const words = t().offer;
   const id = useId();
   const { kind } = values.value;
+  // Open for a clock that none of the usual ones is; it is not shut under anybody's hands.
+  const [open, setOpen] = useState(presetIn(values.value) === null);
   return (
     <div class="time-fields">
       <Presets />
-      <details class="fold" open={presetIn(values.value) === null}>
+      <details class="fold" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>{words.ownTime}</summary>
         <div class="fields">
           <p class="field wide">

@@ -28,11 +28,12 @@ effect(() => write("local", KEY, muted.value.length > 0 ? JSON.stringify(muted.v
 export function mute({ speaker, name }: Speaker & Pick<TalkLine, "name">): void {
   const game = session.peek()?.game;
   if (game === undefined || isMuted({ speaker })) return;
-  muted.value = [...muted.value, { game, speaker, name }].slice(-MOST);
+  // Another tab may have muted somebody meanwhile.
+  muted.value = [...kept(), { game, speaker, name }].slice(-MOST);
 }
 
 export function unmute(one: Muted): void {
-  muted.value = muted.value.filter((other) => other !== one);
+  muted.value = kept().filter((other) => other.game !== one.game || other.speaker !== one.speaker);
 }
 
 export function isShown(line: Speaker): boolean {

@@ -66,7 +66,7 @@ async fn find(
     if let Some(asked) = shared.review.courses.asked(&id) {
         return asked.map(Found::UnderWay);
     }
-    let place = shared.desk.place(from)?;
+    let place = shared.records.place(from)?;
     let asked = id.clone();
     let kept = move |store: &mut dyn Store| {
         let Some(row) = store.game(asked.as_str())? else { return Ok(None) };

@@ -10,6 +10,7 @@ pub(crate) use queue::CourseActor;
 use crate::answer::Answer;
 use crate::api::{self, Failure};
 use crate::config::Config;
+use crate::desk::{Desk, Room};
 use crate::estimates::Estimates;
 use crate::http::{Context, address};
 use crate::journal::Journal;
@@ -34,8 +35,12 @@ const OF_AN_ADDRESS: Rate = Rate { every: Duration::from_millis(250), at_once: 4
 /// How long somebody may take to send a question.
 const SENDING: Duration = Duration::from_secs(20);
 
+/// Questions are heavy and few: a body that never comes holds a place for as long as it may take.
+const ROOM: Room = Room { places: 32, of_one: 8 };
+
 /// What the reviews of all visitors share.
 pub(crate) struct Review {
+    desk: Desk,
     /// None where the limits are off.
     limit: Option<Paces>,
     courses: queue::Courses,
@@ -45,7 +50,7 @@ pub(crate) struct Review {
 pub(crate) fn channel(config: &Config, estimates: Estimates, journal: Journal) -> (Review, CourseActor) {
     let (courses, actor) = queue::channel(estimates, journal);
     let limit = config.limits.then(Paces::default);
-    (Review { limit, courses }, actor)
+    (Review { desk: Desk::new(ROOM), limit, courses }, actor)
 }
 
 impl Review {
@@ -129,7 +134,7 @@ async fn answer<T: Serialize + 'static>(
     };
     let answered = async {
         shared.review.admit(address(&request))?;
-        let place = shared.desk.place(address(&request))?;
+        let place = shared.review.desk.place(address(&request))?;
         let body = read(request.into_body(), most).await?;
         let work = move || work(body).map(|said| Answer::json(&said));
         Ok((place.work(work).await?, place))

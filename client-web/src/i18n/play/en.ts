@@ -21,6 +21,7 @@ export const en = {
     making: "The game is being made…",
     failed: "It could not be made; please try again",
     away: "Your opponent has left",
+    present: "Your opponent is still here",
     go: "To the next game",
     watch: "Watch the next game",
   },

@@ -20,6 +20,7 @@ export const tw = {
     making: "正在建局…",
     failed: "沒有建成，請再試",
     away: "對手已離開",
+    present: "對手還在",
     go: "去下一局",
     watch: "觀看下一局",
   },

@@ -20,6 +20,7 @@ export const zh = {
     making: "正在建局…",
     failed: "没有建成，请再试",
     away: "对手已离开",
+    present: "对手还在",
     go: "去下一局",
     watch: "观看下一局",
   },
