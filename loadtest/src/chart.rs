@@ -92,7 +92,7 @@ pub(crate) fn lines(x: Axis<'_>, y: Axis<'_>, series: &[Series]) -> String {
 /// Medians with their spread and their targets, one below the other.
 pub(crate) fn whiskers(rows: &[Whisker]) -> String {
     const ROW: f64 = 26.0;
-    const LABELS: f64 = 340.0;
+    const LABELS: f64 = 400.0;
     let figures = rows.iter().flat_map(|row| [row.high, row.target.unwrap_or_default(), 1.0]);
     let Some(range) = Range::of(Scale::Linear, figures.chain([0.0])) else { return String::new() };
     let place = |figure: f64| LABELS + range.share(figure) * (WIDTH - LABELS - RIGHT);

@@ -8,7 +8,7 @@ use std::fmt::Write;
 const STYLE: &str = "
 :root{color-scheme:light dark;--ink:#1d1b18;--paper:#faf8f3;--faint:#8a857b;--grid:#e4dfd4;--met:#2f7d4f;--missed:#b3402e}
 @media(prefers-color-scheme:dark){:root{--ink:#ece7dc;--paper:#191816;--faint:#9b958a;--grid:#34312c;--met:#6fbf8f;--missed:#e07a66}}
-body{margin:0 auto;max-width:820px;padding:32px 20px 64px;background:var(--paper);color:var(--ink);font:16px/1.55 system-ui,'Noto Sans CJK SC',sans-serif}
+body{margin:0 auto;max-width:1100px;padding:32px 20px 64px;background:var(--paper);color:var(--ink);font:16px/1.55 system-ui,'Noto Sans CJK SC',sans-serif}
 h1{font-size:28px;margin:0}h1 small{font-size:18px;font-weight:400;color:var(--faint);margin-left:10px}
 h2{font-size:18px;margin:36px 0 8px}h2 small{font-weight:400;color:var(--faint);margin-left:8px}
 p{margin:6px 0}p.zh{color:var(--faint)}
