@@ -10,6 +10,10 @@ use tokio::sync::{Semaphore, TryAcquireError};
 /// An empty queue keeps no more room than for so many.
 const KEPT: usize = 8;
 
+/// How many more are taken of those who do not wait: a crowd that comes or leaves at once waits for room, and must
+/// not keep a player's move from the game meanwhile.
+const SPARE: usize = 64;
+
 /// A way in. Once the last has gone, the reader is told after what still waits.
 pub(crate) struct Sender<T>(Arc<Mailbox<T>>);
 
@@ -33,28 +37,30 @@ struct Mailbox<T> {
 
 struct Queue<T> {
     waiting: VecDeque<T>,
+    /// How much of the spare room is taken.
+    spare: usize,
     senders: usize,
     is_closed: bool,
     /// Who waits for a message.
     reader: Option<Waker>,
 }
 
-/// A mailbox in which no more than so many wait.
+/// A mailbox in which no more than so many wait, and the spare ones of those who do not wait for room.
 pub(crate) fn mailbox<T>(most: usize) -> (Sender<T>, Reader<T>) {
-    let queue = Queue { waiting: VecDeque::new(), senders: 1, is_closed: false, reader: None };
+    let queue = Queue { waiting: VecDeque::new(), spare: 0, senders: 1, is_closed: false, reader: None };
     let mailbox = Arc::new(Mailbox { room: Semaphore::new(most), queue: Mutex::new(queue) });
     (Sender(Arc::clone(&mailbox)), Reader(mailbox))
 }
 
 impl<T> Sender<T> {
-    /// Hands a message over without waiting.
+    /// Hands a message over without waiting, also before those who wait for room.
     pub(crate) fn try_send(&self, message: T) -> Result<(), Untaken<T>> {
         match self.0.room.try_acquire() {
             Ok(room) => {
                 room.forget();
                 self.0.put(message).map_err(Untaken::Closed)
             }
-            Err(TryAcquireError::NoPermits) => Err(Untaken::Full(message)),
+            Err(TryAcquireError::NoPermits) => self.0.put_in_spare_room(message),
             Err(TryAcquireError::Closed) => Err(Untaken::Closed(message)),
         }
     }
@@ -103,10 +109,28 @@ impl<T> Reader<T> {
 
 impl<T> Mailbox<T> {
     fn put(&self, message: T) -> Result<(), T> {
-        let mut queue = self.queue();
+        let queue = self.queue();
         if queue.is_closed {
             return Err(message);
         }
+        self.push(queue, message);
+        Ok(())
+    }
+
+    fn put_in_spare_room(&self, message: T) -> Result<(), Untaken<T>> {
+        let mut queue = self.queue();
+        if queue.is_closed {
+            return Err(Untaken::Closed(message));
+        }
+        if queue.spare == SPARE {
+            return Err(Untaken::Full(message));
+        }
+        queue.spare += 1;
+        self.push(queue, message);
+        Ok(())
+    }
+
+    fn push(&self, mut queue: MutexGuard<'_, Queue<T>>, message: T) {
         queue.waiting.push_back(message);
         let reader = queue.reader.take();
         // Not under the lock: whoever is woken may read on this very thread.
@@ -114,7 +138,6 @@ impl<T> Mailbox<T> {
         if let Some(reader) = reader {
             reader.wake();
         }
-        Ok(())
     }
 
     fn take(&self, context: &Context<'_>) -> Poll<Option<T>> {
@@ -132,8 +155,13 @@ impl<T> Mailbox<T> {
         if queue.waiting.is_empty() && queue.waiting.capacity() > KEPT {
             queue.waiting = VecDeque::new();
         }
+        // It is only counted, so whichever was taken last is given back first.
+        let was_spare = queue.spare > 0;
+        queue.spare -= usize::from(was_spare);
         drop(queue);
-        self.room.add_permits(1);
+        if !was_spare {
+            self.room.add_permits(1);
+        }
         Poll::Ready(Some(message))
     }
 
@@ -184,13 +212,19 @@ mod tests {
         for number in 0..3 {
             sender.try_send(number).expect("room");
         }
-        assert!(matches!(sender.try_send(3), Err(Untaken::Full(3))));
-        let mut waits = Box::pin(sender.send(3));
+        let mut waits = Box::pin(sender.send(100));
         assert!(waits.as_mut().now_or_never().is_none(), "no room");
-        assert_eq!(reader.next().await, Some(0));
-        assert!(matches!(sender.try_send(9), Err(Untaken::Full(9))), "whoever waits comes first");
+        for number in 3..3 + SPARE {
+            sender.try_send(number).expect("whoever does not wait is taken before whoever does");
+        }
+        assert!(matches!(sender.try_send(99), Err(Untaken::Full(99))), "and only so many");
+        for number in 0..SPARE {
+            assert_eq!(reader.next().await, Some(number));
+            assert!(waits.as_mut().now_or_never().is_none(), "the spare room is not for those who wait");
+        }
+        assert_eq!(reader.next().await, Some(SPARE));
         assert!(waits.await.is_ok());
-        for number in 1..4 {
+        for number in [SPARE + 1, SPARE + 2, 100] {
             assert_eq!(reader.next().await, Some(number));
         }
         assert!(reader.is_empty());
