@@ -2,7 +2,9 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { zh } from "../src/i18n/zh";
-import { expectNoComplaint, launch, picture, visitor } from "./browser";
+import { expectNoComplaint, launch, visitor } from "./browser";
+import { lookAround } from "./look";
+import { speak } from "./play";
 import { type Server, startServer } from "./server";
 
 let server: Server;
@@ -60,6 +62,9 @@ test("without a network the page opens and says so, and comes back by itself", a
   await page.reload();
   await page.getByRole("heading", { name: zh.lobby.tagline }).waitFor();
   expect((await kept()).filter((path) => /^\/(api|ws)/.test(path))).toEqual([]);
+  // What was spoken once is kept too.
+  await speak(page, "en");
+  await speak(page, "zh");
   // A line that hangs is as good as none.
   server.hang();
   await page.reload();
@@ -70,7 +75,7 @@ test("without a network the page opens and says so, and comes back by itself", a
   await page.reload();
   await page.getByRole("heading", { name: zh.lobby.tagline }).waitFor();
   await page.getByText(zh.link.offline).waitFor({ timeout: 20_000 });
-  await picture(page, "offline-desktop-light-zh");
+  await lookAround(page, "offline");
   await context.setOffline(false);
   await server.startAgain();
   await page.getByText(zh.link.offline).waitFor({ state: "hidden", timeout: 40_000 });

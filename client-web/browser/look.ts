@@ -8,7 +8,7 @@ import { expectNoSideways, type Language, picture, type Theme } from "./browser"
 import { speak } from "./play";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-export const looks: [Theme, Language][] = [
+const looks: [Theme, Language][] = [
   ["light", "zh"],
   ["dark", "zh"],
   ["light", "en"],

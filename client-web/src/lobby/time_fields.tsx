@@ -85,7 +85,7 @@ function Presets() {
                 onClick={() => change(own[name] ?? {})}
               >
                 {!saysItself(text, words.preset[name]) && <strong>{words.preset[name]} </strong>}
-                {text}
+                {unbroken(text)}
               </button>
             )
           );
@@ -103,6 +103,11 @@ function nearNames(chosen: PresetName | null): readonly PresetName[] {
 /** The clock's own text has the name in it. */
 function saysItself(text: string, name: string): boolean {
   return text.toLowerCase().includes(name.toLowerCase());
+}
+
+/** In a narrow button a figure stays with its unit. */
+function unbroken(text: string): string {
+  return text.replace(/(\d) (?=\p{L})/gu, "$1\u00a0");
 }
 
 function KindFields({ kind }: { kind: TimeKind }) {

@@ -48,11 +48,11 @@ export const en = {
   file: {
     title: "Open SGF",
     choose: "Choose an SGF file",
-    drop: "Or drop a file anywhere on this page. At most 1 MB; UTF-8, GB 18030, Big5 and others are read.",
+    drop: "Or drop a file anywhere on this page. At most 1\u00a0MB; UTF-8, GB 18030, Big5 and others are read.",
     private: "The record is only shown; the server keeps nothing of it.",
     dropHere: "Drop to open",
     reading: "Reading…",
-    tooLarge: "The file is over 1 MB.",
+    tooLarge: "The file is over 1\u00a0MB.",
     empty: "The file is empty.",
     unreadable: "The file cannot be read.",
     which: (games: number) => `There are ${games} games in the file. Which one?`,

@@ -41,11 +41,11 @@ export const tw = {
   file: {
     title: "開啟棋譜",
     choose: "選擇 SGF 檔案",
-    drop: "或把檔案拖到本頁任意處。最大 1 MB，支援 UTF-8、GB 18030、Big5 等編碼。",
+    drop: "或把檔案拖到本頁任意處。最大 1\u00a0MB，支援 UTF-8、GB 18030、Big5 等編碼。",
     private: "棋譜只用來顯示，伺服器不保存。",
     dropHere: "放開以開啟",
     reading: "正在讀取…",
-    tooLarge: "檔案超過 1 MB。",
+    tooLarge: "檔案超過 1\u00a0MB。",
     empty: "這是一個空檔案。",
     unreadable: "無法讀取這個檔案。",
     which: (games: number) => `檔案裡有 ${games} 局棋，請選擇：`,

@@ -41,11 +41,11 @@ export const zh = {
   file: {
     title: "打开棋谱",
     choose: "选择 SGF 文件",
-    drop: "或把文件拖到本页任意处。最大 1 MB，支持 UTF-8、GB 18030、Big5 等编码。",
+    drop: "或把文件拖到本页任意处。最大 1\u00a0MB，支持 UTF-8、GB 18030、Big5 等编码。",
     private: "棋谱只用来显示，服务器不保存。",
     dropHere: "松开以打开",
     reading: "正在读取…",
-    tooLarge: "文件超过 1 MB。",
+    tooLarge: "文件超过 1\u00a0MB。",
     empty: "这是一个空文件。",
     unreadable: "无法读取这个文件。",
     which: (games: number) => `文件里有 ${games} 局棋，请选择：`,

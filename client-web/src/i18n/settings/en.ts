@@ -30,11 +30,11 @@ export const en = {
   play: { title: "Playing" },
   placing: {
     label: "Placing a stone",
-    auto: "Automatic",
+    auto: "Auto",
     direct: "At once",
     twice: "Tap twice",
     button: "By button",
-    hint: "Automatic: at once with a mouse; with a finger a second tap where the cells are small.",
+    hint: "Auto: at once with a mouse; with a finger a second tap where the cells are small.",
   },
   vibration: { label: "Vibration", hint: "On your opponent's move (phones)" },
   wheel: { label: "Wheel steps", hint: "Turning the wheel over the board steps through a replay" },
