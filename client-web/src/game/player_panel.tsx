@@ -37,7 +37,7 @@ export function PlayerPanel({
       <span class={`seat-stone ${color}`} aria-hidden="true" />
       <div class="player-text">
         <p class="player-name">
-          <strong>{leads ? <PlayerName name={name} /> : <bdi>{name}</bdi>}</strong>
+          <strong title={name}>{leads ? <PlayerName name={name} /> : <bdi>{name}</bdi>}</strong>
           {seat.value === color && <span class="tag">{words.you}</span>}
           {blind !== "none" && (
             <span class="tag shrinks" title={t().blind.tag[blind]}>
@@ -48,13 +48,13 @@ export function PlayerPanel({
           {warnings > 0 && <span class="tag warn">{words.warnings(warnings)}</span>}
         </p>
         <p class="parts">
-          <span>{t().color(color)}</span>
-          <span>{words.captures(captures)}</span>
           {presence.value && (
             <span>
               <span class={`presence ${here ? "here" : ""}`}>{here ? words.present : words.away}</span>
             </span>
           )}
+          <span>{words.captures(captures)}</span>
+          <span>{t().color(color)}</span>
         </p>
       </div>
       <p class="reading" role="status" aria-live="polite" aria-label={words.reading}>

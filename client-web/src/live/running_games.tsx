@@ -17,7 +17,7 @@ export function RunningGames() {
   const boards = all ? <a href="/tv">{say.all(all)}</a> : null;
   return (
     <ListCard title={say.running} hint={boards} page={page} look={gameLook}>
-      {shown.length === 0 && !narrowed(gameLook.value) && <p class="empty">{say.none}</p>}
+      {shown.length === 0 && !narrowed(gameLook.value) && <p class="empty">{page ? say.none : "\u00a0"}</p>}
       <ul class="rows" {...steady}>
         {shown.map((held) => (
           <GameRow key={held.line.id} {...held} />
