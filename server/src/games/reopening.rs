@@ -1,0 +1,139 @@
+//! How a game that was kept is opened: when the server begins, and again where its task ended badly. It must
+//! never know why one did.
+
+use super::{About, Games};
+use crate::game_task::{Begun, Seats};
+use crate::kept::{Kept, Unreadable};
+use crate::seat::TokenHash;
+use crate::store::Write;
+use protocol::id::GameId;
+use rules::ByColor;
+use rules::commitment::Opening;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+/// How often a game whose task ends badly is opened again before it is set aside.
+const MOST_REOPENINGS: u32 = 3;
+/// How often it is read for that, and how long after one another, where the archive is busy or fails.
+const MOST_READINGS: u32 = 120;
+const READ_AGAIN: Duration = Duration::from_millis(500);
+
+impl Games {
+    /// Opens a game that was kept.
+    pub(crate) fn reopen(&self, kept: Kept, sealed: Option<Opening>) {
+        self.reopen_again(kept, sealed, 0);
+    }
+
+    fn reopen_again(&self, kept: Kept, sealed: Option<Opening>, times: u32) {
+        let Kept { row, mut info, game, commands } = kept;
+        info.settings.spectators = info.settings.spectators.and(self.shared.config.spectators);
+        let about = About::of(info, &row.made, self.shared.clock.clone());
+        about.moves.store(game.position().turns() as u32, Ordering::Relaxed);
+        about.seq.store(game.seq(), Ordering::Relaxed);
+        // One that ended just before the server did, and whose end is still to be kept, is over all the same.
+        about.running.store(game.outcome().is_none(), Ordering::Relaxed);
+        let seats = Seats(ByColor::from_fn(|color| TokenHash::from_bytes(row.made.tokens[color])));
+        self.start(about, seats, Begun::Again { game: Box::new(game), commands, sealed }, times);
+    }
+
+    /// A game whose task ended badly is opened from the journal, which holds all that anybody has seen. Whether
+    /// it could be.
+    pub(super) async fn open_once_more(&self, id: &GameId, number: u64, times: u32) -> bool {
+        if times > MOST_REOPENINGS {
+            let reason = "its task ended badly time and again".to_string();
+            tracing::error!(game = %id, "set aside: {reason}");
+            let _ = self.shared.journal.keep(Write::Aside { game: number, reason }).await;
+            return false;
+        }
+        for _ in 0..MOST_READINGS {
+            let name = id.to_string();
+            let read = self.shared.archive.ask(move |store| {
+                let Some(row) = store.game(&name)?.filter(|row| row.ended.is_none()) else { return Ok(None) };
+                let sealed = store.sealed(row.made.number)?;
+                Ok(Some((Kept::read(row, store), sealed)))
+            });
+            match read.await {
+                Ok(Some((Ok(kept), sealed))) => {
+                    self.reopen_again(kept, sealed, times);
+                    return true;
+                }
+                Ok(Some((Err(Unreadable::Damaged(reason)), _))) => {
+                    tracing::error!(game = %id, reason, "cannot be opened again");
+                    return false;
+                }
+                Ok(None) => {
+                    tracing::error!(game = %id, "cannot be opened again: it is over, or not there");
+                    return false;
+                }
+                // Too many ask, or the disk fails: no reason to leave the game where it is.
+                Ok(Some((Err(Unreadable::Store(_)), _))) | Err(_) => tokio::time::sleep(READ_AGAIN).await,
+            }
+        }
+        tracing::error!(game = %id, "cannot be opened again: it cannot be read");
+        false
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::config::Config;
+    use crate::game_task::Message;
+    use crate::games::Created;
+    use crate::metrics::Metrics;
+    use crate::service_clock::ServiceClock;
+    use crate::store::Store;
+    use crate::store::sqlite::{Place, Sqlite};
+    use crate::{archive, journal};
+    use protocol::refusal::Code;
+    use protocol::settings::Settings;
+    use rules::Color;
+    use std::sync::Arc;
+    use tokio::time::Instant;
+
+    /// Opened anew as often as it is worth it, and unknown at no moment in between; then set aside.
+    #[tokio::test]
+    async fn a_game_whose_task_ends_badly_is_there_again() {
+        let place = Place::Memory("games-fail".to_string());
+        let mut writer = Sqlite::open(place.clone()).expect("a store");
+        writer.take("run").expect("it is nobody's");
+        let mut look = Sqlite::open_reader(place.clone()).expect("a reader");
+        let (clock, metrics) = (ServiceClock::from(0), Arc::new(Metrics::new()));
+        let depth = journal::Depth::Every;
+        let (journal, _writer) =
+            journal::start(Box::new(writer), depth, clock.clone(), Arc::clone(&metrics)).expect("a thread");
+        let archive =
+            archive::start(Box::new(Sqlite::open_reader(place).expect("a reader"))).expect("a thread");
+        let games = Games::new(Config::default(), clock, journal, archive, metrics, 0);
+        let settings = r#"{ "size": 9, "ruleset": "chinese-2002", "handicap": 0, "komi": null, "time": { "type": "none" } }"#;
+        let settings: Settings = serde_json::from_str(settings).expect("settings");
+        let names = ByColor::from_fn(|color| if color == Color::Black { "b" } else { "w" }.to_string());
+        let Ok(Created { id, .. }) = games.create(&settings, names).await else { panic!("a game is made") };
+        for times in 0..=MOST_REOPENINGS {
+            let before = games.get(&id).expect("it is there");
+            assert!(before.mailbox.send(Box::new(Message::Fails)).await.is_ok());
+            let end = Instant::now() + Duration::from_secs(30);
+            while !before.mailbox.is_closed() {
+                assert!(Instant::now() < end, "{times}");
+                tokio::task::yield_now().await;
+            }
+            assert_eq!(before.gone(), Code::Restart);
+            let again = loop {
+                assert!(Instant::now() < end, "{times}");
+                match games.get(&id) {
+                    Some(handle) if handle.mailbox.leads_where(&before.mailbox) => {}
+                    other => break other,
+                }
+                tokio::task::yield_now().await;
+            };
+            match again {
+                // It says once that it was away: the others are the same outage.
+                Some(handle) => assert_eq!(handle.record().await.map(|it| it.game.seq()), Some(1)),
+                None => assert_eq!(times, MOST_REOPENINGS),
+            }
+        }
+        let row = look.game(id.as_str()).expect("it is read").expect("a row");
+        assert_eq!(row.aside.as_deref(), Some("its task ended badly time and again"));
+        assert_eq!(games.shared.gone(), Code::UnknownGame);
+    }
+}
