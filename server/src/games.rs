@@ -19,7 +19,7 @@ use crate::pace::Paces;
 use crate::runner::Runner;
 use crate::service_clock::ServiceClock;
 use crate::socket;
-use dashmap::DashMap;
+use dashmap::{DashMap, DashSet};
 use protocol::id::GameId;
 use protocol::refusal::{Code, Refused};
 use std::any::Any;
@@ -50,6 +50,8 @@ struct Shared {
     estimates: Estimates,
     metrics: Arc<Metrics>,
     paces: Paces,
+    /// What is kept and cannot be opened: few, since each is a fault.
+    aside: DashSet<GameId>,
     config: Config,
 }
 
@@ -65,10 +67,10 @@ impl Games {
     ) -> Games {
         let next = AtomicU64::new(last_number + 1);
         let (draining, estimates) = (AtomicBool::new(false), Estimates::new());
-        let paces = Paces::default();
+        let (paces, aside) = (Paces::default(), DashSet::new());
         let shared =
-            Arc::new(Shared { next, draining, journal, archive, clock, estimates, metrics, paces, config });
-        Games { handles: Arc::default(), shared }
+            Shared { next, draining, journal, archive, clock, estimates, metrics, paces, aside, config };
+        Games { handles: Arc::default(), shared: Arc::new(shared) }
     }
 
     /// The one way to estimates, for those who look at games that are over.
@@ -111,9 +113,14 @@ impl Games {
         running.map(|handle| Arc::clone(&handle.about))
     }
 
-    /// Tells somebody that a game is not there.
-    pub(crate) fn say_gone(&self, connection: &Connection) {
-        self.shared.say_gone(connection, self.shared.gone());
+    /// Tells somebody that a game is not there, or that there can be none of this name.
+    pub(crate) fn say_gone(&self, connection: &Connection, id: Option<&GameId>) {
+        self.shared.say_gone(connection, id.map_or(Code::UnknownGame, |id| self.shared.gone(id)));
+    }
+
+    /// Whether a game is kept and cannot be opened.
+    pub(crate) fn is_aside(&self, id: &GameId) -> bool {
+        self.shared.aside.contains(id)
     }
 
     /// How fast people talk.
@@ -147,9 +154,16 @@ impl Games {
 }
 
 impl Shared {
-    /// Why a game is not there: one that was let go of because the server stops will be there again.
-    fn gone(&self) -> Code {
-        if self.draining.load(Ordering::SeqCst) { Code::Restart } else { Code::UnknownGame }
+    /// Why a game is not there: one that was let go of because the server stops will be there again, one that
+    /// was set aside will not.
+    fn gone(&self, id: &GameId) -> Code {
+        if self.aside.contains(id) {
+            Code::CannotOpen
+        } else if self.draining.load(Ordering::SeqCst) {
+            Code::Restart
+        } else {
+            Code::UnknownGame
+        }
     }
 
     fn say_gone(&self, connection: &Connection, code: Code) {
@@ -157,7 +171,8 @@ impl Shared {
             Code::Restart => connection.close(1012, "service restart"),
             code => {
                 socket::refuse(connection, Refused::new(code));
-                connection.close(1000, "unknown game");
+                let reason = if code == Code::CannotOpen { "cannot open" } else { "unknown game" };
+                connection.close(1000, reason);
             }
         }
     }

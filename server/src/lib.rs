@@ -195,6 +195,7 @@ async fn begin(config: Config) -> Result<Begun, String> {
     let (time, last) = (clock.clone(), recovered.last_number);
     let counted = Arc::clone(&metrics);
     let games = games::Games::new(config.clone(), time, journal.clone(), archive.clone(), counted, last);
+    games.set_aside(recovered.aside);
     for (kept, sealed) in recovered.games {
         games.reopen(kept, sealed);
     }

@@ -44,7 +44,10 @@ pub(crate) struct Recorded {
 impl GameHandle {
     /// Why nobody takes a message: a game that runs has lost its task, and is being opened again.
     pub(super) fn gone(&self) -> Code {
-        if self.about.running.load(Ordering::Relaxed) { Code::Restart } else { self.shared.gone() }
+        match self.shared.gone(&self.about.info.id) {
+            Code::UnknownGame if self.about.running.load(Ordering::Relaxed) => Code::Restart,
+            code => code,
+        }
     }
 
     /// Whole milliseconds of game time at an instant.

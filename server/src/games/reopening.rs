@@ -19,6 +19,13 @@ const MOST_READINGS: u32 = 120;
 const READ_AGAIN: Duration = Duration::from_millis(500);
 
 impl Games {
+    /// Remembers which games cannot be opened.
+    pub(crate) fn set_aside(&self, ids: Vec<String>) {
+        for id in ids.into_iter().filter_map(|id| GameId::try_from(id).ok()) {
+            self.shared.aside.insert(id);
+        }
+    }
+
     /// Opens a game that was kept.
     pub(crate) fn reopen(&self, kept: Kept, sealed: Option<Opening>) {
         self.reopen_again(kept, sealed, 0);
@@ -40,10 +47,7 @@ impl Games {
     /// it could be.
     pub(super) async fn open_once_more(&self, id: &GameId, number: u64, times: u32) -> bool {
         if times > MOST_REOPENINGS {
-            let reason = "its task ended badly time and again".to_string();
-            tracing::error!(game = %id, "set aside: {reason}");
-            let _ = self.shared.journal.keep(Write::Aside { game: number, reason }).await;
-            return false;
+            return self.gives_up(id, number, "its task ended badly time and again".to_string()).await;
         }
         for _ in 0..MOST_READINGS {
             let name = id.to_string();
@@ -58,8 +62,7 @@ impl Games {
                     return true;
                 }
                 Ok(Some((Err(Unreadable::Damaged(reason)), _))) => {
-                    tracing::error!(game = %id, reason, "cannot be opened again");
-                    return false;
+                    return self.gives_up(id, number, reason).await;
                 }
                 Ok(None) => {
                     tracing::error!(game = %id, "cannot be opened again: it is over, or not there");
@@ -69,7 +72,17 @@ impl Games {
                 Ok(Some((Err(Unreadable::Store(_)), _))) | Err(_) => tokio::time::sleep(READ_AGAIN).await,
             }
         }
+        // The next server reads it, and begins with it if it can.
         tracing::error!(game = %id, "cannot be opened again: it cannot be read");
+        self.shared.aside.insert(id.clone());
+        false
+    }
+
+    /// A game that cannot go on is set aside, for this server and those after it. It is not open.
+    async fn gives_up(&self, id: &GameId, game: u64, reason: String) -> bool {
+        tracing::error!(game = %id, reason, "SET ASIDE: this game cannot go on; see `shoutan judge`");
+        self.shared.aside.insert(id.clone());
+        let _ = self.shared.journal.keep(Write::Aside { game, reason }).await;
         false
     }
 }
@@ -81,6 +94,7 @@ mod tests {
     use crate::game_task::Message;
     use crate::games::Created;
     use crate::metrics::Metrics;
+    use crate::seat;
     use crate::service_clock::ServiceClock;
     use crate::store::Store;
     use crate::store::sqlite::{Place, Sqlite};
@@ -117,7 +131,7 @@ mod tests {
                 assert!(Instant::now() < end, "{times}");
                 tokio::task::yield_now().await;
             }
-            assert_eq!(before.gone(), Code::Restart);
+            assert!(times == MOST_REOPENINGS || before.gone() == Code::Restart, "{times}");
             let again = loop {
                 assert!(Instant::now() < end, "{times}");
                 match games.get(&id) {
@@ -129,11 +143,12 @@ mod tests {
             match again {
                 // It says once that it was away: the others are the same outage.
                 Some(handle) => assert_eq!(handle.record().await.map(|it| it.game.seq()), Some(1)),
-                None => assert_eq!(times, MOST_REOPENINGS),
+                None => assert_eq!((times, before.gone()), (MOST_REOPENINGS, Code::CannotOpen)),
             }
         }
         let row = look.game(id.as_str()).expect("it is read").expect("a row");
         assert_eq!(row.aside.as_deref(), Some("its task ended badly time and again"));
-        assert_eq!(games.shared.gone(), Code::UnknownGame);
+        assert_eq!(games.shared.gone(&id), Code::CannotOpen);
+        assert_eq!(games.shared.gone(&seat::game_id()), Code::UnknownGame);
     }
 }

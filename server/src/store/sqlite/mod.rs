@@ -197,6 +197,10 @@ impl Store for Sqlite {
         read::running(&self.connection)
     }
 
+    fn set_aside(&mut self) -> Result<Vec<String>, StoreError> {
+        read::set_aside(&self.connection)
+    }
+
     fn games(&mut self, after: u64, most: u32) -> Result<Vec<GameRow>, StoreError> {
         read::games(&self.connection, after, most)
     }
