@@ -6,6 +6,8 @@ mod all;
 mod handle;
 mod making;
 mod reopening;
+#[cfg(test)]
+pub(crate) mod testing;
 
 use crate::archive::Archive;
 use crate::config::Config;

@@ -200,7 +200,7 @@ async fn begin(config: Config) -> Result<Begun, String> {
         games.reopen(kept, sealed);
     }
     let (lobby, actor) = lobby::channel(config.clone(), games.clone());
-    let (gallery, boards) = gallery::channel();
+    let (gallery, boards) = gallery::channel(games.clone());
     let sockets = sockets::Sockets::new(config.max_sockets, config.max_sockets_per_address);
     let draining = AtomicBool::new(false);
     let (review, course) = review::channel(&config, games.estimates(), journal.clone());

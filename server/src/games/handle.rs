@@ -132,6 +132,11 @@ impl GameHandle {
         self.mailbox.send(Box::new(Message::Aside(aside))).await.map_err(|_| self.gone())
     }
 
+    /// Whether the game's task has ended, well or badly.
+    pub(crate) fn is_gone(&self) -> bool {
+        self.mailbox.is_closed()
+    }
+
     /// The game's number.
     pub(crate) fn number(&self) -> u64 {
         self.about.number

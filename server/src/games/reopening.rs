@@ -90,52 +90,26 @@ impl Games {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::config::Config;
-    use crate::game_task::Message;
-    use crate::games::Created;
-    use crate::metrics::Metrics;
+    use crate::games::testing;
     use crate::seat;
-    use crate::service_clock::ServiceClock;
     use crate::store::Store;
-    use crate::store::sqlite::{Place, Sqlite};
-    use crate::{archive, journal};
     use protocol::refusal::Code;
-    use protocol::settings::Settings;
-    use rules::Color;
-    use std::sync::Arc;
     use tokio::time::Instant;
 
     /// Opened anew as often as it is worth it, and unknown at no moment in between; then set aside.
     #[tokio::test]
     async fn a_game_whose_task_ends_badly_is_there_again() {
-        let place = Place::Memory("games-fail".to_string());
-        let mut writer = Sqlite::open(place.clone()).expect("a store");
-        writer.take("run").expect("it is nobody's");
-        let mut look = Sqlite::open_reader(place.clone()).expect("a reader");
-        let (clock, metrics) = (ServiceClock::from(0), Arc::new(Metrics::new()));
-        let depth = journal::Depth::Every;
-        let (journal, _writer) =
-            journal::start(Box::new(writer), depth, clock.clone(), Arc::clone(&metrics)).expect("a thread");
-        let archive =
-            archive::start(Box::new(Sqlite::open_reader(place).expect("a reader"))).expect("a thread");
-        let games = Games::new(Config::default(), clock, journal, archive, metrics, 0);
-        let settings = r#"{ "size": 9, "ruleset": "chinese-2002", "handicap": 0, "komi": null, "time": { "type": "none" } }"#;
-        let settings: Settings = serde_json::from_str(settings).expect("settings");
-        let names = ByColor::from_fn(|color| if color == Color::Black { "b" } else { "w" }.to_string());
-        let Ok(Created { id, .. }) = games.create(&settings, names).await else { panic!("a game is made") };
+        let (games, mut look, _writer) = testing::games("games-fail");
+        let id = testing::made(&games).await;
         for times in 0..=MOST_REOPENINGS {
             let before = games.get(&id).expect("it is there");
-            assert!(before.mailbox.send(Box::new(Message::Fails)).await.is_ok());
-            let end = Instant::now() + Duration::from_secs(30);
-            while !before.mailbox.is_closed() {
-                assert!(Instant::now() < end, "{times}");
-                tokio::task::yield_now().await;
-            }
+            before.fails().await;
             assert!(times == MOST_REOPENINGS || before.gone() == Code::Restart, "{times}");
+            let end = Instant::now() + Duration::from_secs(30);
             let again = loop {
                 assert!(Instant::now() < end, "{times}");
                 match games.get(&id) {
-                    Some(handle) if handle.mailbox.leads_where(&before.mailbox) => {}
+                    Some(handle) if handle.leads_where(&before) => {}
                     other => break other,
                 }
                 tokio::task::yield_now().await;
