@@ -58,9 +58,11 @@ test: unit browser faults ## every test
 dev: client-web/node_modules/.installed ## hot reload at http://127.0.0.1:5173
 	@trap 'kill 0' EXIT; cargo run -p server -- serve --origin http://127.0.0.1:5173 --origin http://localhost:5173 & npm --prefix client-web run dev
 
-demo: client ## the server with 20 slow games to watch
+demo: client ## the server with 20 slow games to watch, until Ctrl-C
 	@cargo build --release -p server -p loadtest
-	@trap 'kill 0' EXIT; target/release/shoutan serve --store memory & server=$$!; sleep 1; kill -0 $$server && target/release/loadtest swarm --games 20 --spectators 1 --think 2000 --timeout 3600
+	@told=; trap 'told=yes' INT; target/release/shoutan serve --store memory --drain-seconds 0 & server=$$!; sleep 1; \
+		if [ -z "$$told" ] && kill -0 $$server 2>/dev/null; then target/release/loadtest swarm --games 20 --spectators 1 --think 2000 --timeout 3600; fi; \
+		ended=$$?; [ -n "$$told" ] || kill $$server 2>/dev/null; wait $$server || ended=$$?; exit $$ended
 
 bench: client ## the server against a bare relay and Node's ws, by turns: a table of ratios, in 40 minutes; QUICK=1 in 3
 	@npm ci --no-audit --no-fund --silent --prefix loadtest/peer || echo "the peer's module cannot be installed: it is left out"

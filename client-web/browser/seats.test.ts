@@ -214,3 +214,15 @@ test("an unknown game and an unknown address say so", async () => {
   await page.getByText(zh.lost.nowhere).waitFor();
   expectNoComplaint(context);
 });
+
+test("a game that is kept and cannot be opened says so", async () => {
+  const context = await visitor(browser, server.url);
+  const page = await context.newPage();
+  const refused = { id: null, code: "cannot_open" };
+  await page.routeWebSocket(/\/ws\/game\//, (route) => {
+    route.onMessage(() => route.send(JSON.stringify({ type: "refused", ...refused })));
+  });
+  await page.route("**/api/games/kept", (route) => route.fulfill({ status: 500, json: refused }));
+  await page.goto("/g/kept");
+  await page.locator(".lone").getByText("这盘棋有存档，但无法打开").waitFor();
+});

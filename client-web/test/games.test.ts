@@ -39,6 +39,11 @@ test("every way to fail is told in both languages", async () => {
       "服务器繁忙，请稍后再试",
       "The server is full; please try again later.",
     ],
+    [
+      () => Response.json({ id: null, code: "cannot_open" }, { status: 500 }),
+      "这盘棋有存档，但无法打开，请联系服务器管理者",
+      "This game is kept, but it cannot be opened; whoever runs this server can look into it.",
+    ],
     [() => new Response("<html>", { status: 502 }), zh.failed, en.failed],
     [() => Response.json({ odd: 1 }, { status: 500 }), zh.failed, en.failed],
     [() => Response.json(null, { status: 500 }), zh.failed, en.failed],

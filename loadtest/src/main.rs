@@ -31,6 +31,7 @@ mod stalled;
 mod stalls;
 mod swarm;
 mod tally;
+mod told;
 mod trend;
 mod whole_games;
 

@@ -7,10 +7,20 @@ use hdrhistogram::Histogram;
 use serde_json::{Value, json};
 use std::fmt::Write;
 
+/// How a run ended.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum End {
+    /// By itself.
+    Own,
+    /// It was told to stop, with games under way.
+    Told,
+}
+
 /// The report of one run.
 pub(crate) struct Report {
     asked: Options,
     finished: u64,
+    end: End,
     moves: u64,
     refusals: u64,
     breaches: Vec<String>,
@@ -34,6 +44,7 @@ impl Report {
         Report {
             asked: options.clone(),
             finished: 0,
+            end: End::Own,
             moves: 0,
             refusals: 0,
             breaches: Vec::new(),
@@ -75,9 +86,14 @@ impl Report {
         }
     }
 
-    /// All games finished and nothing was wrong.
+    /// The run was told to stop, after so many moves in all.
+    pub(crate) fn broken_off(&mut self, moves: u64) {
+        (self.end, self.moves) = (End::Told, moves);
+    }
+
+    /// Nothing was wrong, and all games finished that nobody broke off.
     pub(crate) fn is_clean(&self) -> bool {
-        self.breach_count == 0 && self.finished == self.asked.games
+        self.breach_count == 0 && (self.finished == self.asked.games || self.end == End::Told)
     }
 
     fn moves_per_second(&self) -> f64 {
@@ -97,7 +113,13 @@ impl Report {
             self.breach_count,
             self.asked.seed
         );
-        for (name, histogram) in self.latencies() {
+        if self.end == End::Told {
+            let left = self.asked.games - self.finished;
+            writeln!(text, "stopped as told to, with {left} games unfinished")
+                .expect("a string takes any text");
+        }
+        // Of a game that was broken off nothing was measured.
+        for (name, histogram) in self.latencies().into_iter().filter(|(_, histogram)| !histogram.is_empty()) {
             let [p50, p99, p999] = percentiles(histogram);
             writeln!(text, "{name:>10}  p50 {p50} µs  p99 {p99} µs  p99.9 {p999} µs")
                 .expect("a string takes any text");
@@ -142,6 +164,7 @@ impl Report {
             "think_ms": self.asked.think,
             "seed": self.asked.seed,
             "games_finished": self.finished,
+            "broken_off": self.end == End::Told,
             "moves": self.moves,
             "moves_per_second": self.moves_per_second(),
             "seconds": self.seconds,
@@ -188,4 +211,31 @@ impl Report {
 
 fn percentiles(histogram: &Histogram<u64>) -> [u64; 3] {
     [0.5, 0.99, 0.999].map(|quantile| histogram.value_at_quantile(quantile))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::Parser;
+
+    #[derive(Parser)]
+    struct Asked {
+        #[command(flatten)]
+        options: Options,
+    }
+
+    #[test]
+    fn what_was_broken_off_is_no_breach_and_hides_none() {
+        let report = || Report::new(&Asked::parse_from(["swarm", "--games", "3"]).options);
+        let mut unfinished = report();
+        unfinished.add(Ok(vec![Seen::default()]));
+        assert!(!unfinished.is_clean(), "two games are missing");
+        unfinished.broken_off(77);
+        assert!(unfinished.is_clean());
+        let text = unfinished.text();
+        assert!(text.starts_with("games 1/3  moves 77 "), "{text}");
+        assert!(text.contains("breaches 0") && text.ends_with("with 2 games unfinished\n"), "{text}");
+        unfinished.add(Err("boards differ".to_string()));
+        assert!(!unfinished.is_clean(), "it had come before");
+    }
 }

@@ -6,6 +6,7 @@ use crate::live::Live;
 use crate::report::Report;
 use crate::slow::{self, Ended};
 use crate::swarm::Options;
+use crate::told;
 use indicatif::{ProgressBar, ProgressStyle};
 use protocol::meeting::Door;
 use protocol::settings::{Blind, Conduct, IllegalMoves, Ruleset, Settings, Spectators};
@@ -26,7 +27,8 @@ struct Played {
     cut: u64,
 }
 
-/// Plays every game to its end, or to the end of the time.
+/// Plays every game to its end, or to the end of the time; or until it is told to stop, which is no fault of
+/// any game's.
 pub(crate) async fn play(options: &Options) -> Report {
     let began = Instant::now();
     let style = ProgressStyle::with_template("{bar:40} {pos}/{len} games  {elapsed}  {msg}")
@@ -53,10 +55,17 @@ pub(crate) async fn play(options: &Options) -> Report {
             bar.inc(1);
         }
     };
-    let in_time = tokio::time::timeout(Duration::from_secs(options.timeout), all).await.is_ok();
+    // The word first: a server that is told to stop with this process breaks its games off at once.
+    let in_time = tokio::select! {
+        biased;
+        () = told::to_stop() => None,
+        ended = tokio::time::timeout(Duration::from_secs(options.timeout), all) => Some(ended.is_ok()),
+    };
     bar.finish_and_clear();
-    if !in_time {
-        report.breach(format!("games not finished within {} s", options.timeout));
+    match in_time {
+        Some(true) => {}
+        Some(false) => report.breach(format!("games not finished within {} s", options.timeout)),
+        None => report.broken_off(live.moves()),
     }
     report.reconnections = live.reconnections();
     report.seconds = began.elapsed().as_secs_f64();

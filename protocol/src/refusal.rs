@@ -198,6 +198,8 @@ codes! {
     CannotRecord, "cannot_record", "暂时无法记录，请稍后再试", "The move cannot be recorded now; please try again.";
     /// What was kept cannot be read now.
     CannotRead, "cannot_read", "暂时无法读取记录，请稍后再试", "The records cannot be read now; please try again.";
+    /// The game is kept, but what was recorded of it cannot be played again, or ends its task time and again.
+    CannotOpen, "cannot_open", "这盘棋有存档，但无法打开，请联系服务器管理者", "This game is kept, but it cannot be opened; whoever runs this server can look into it.";
     /// It was tried a while ago, and failed.
     CannotEstimate, "cannot_estimate", "这盘棋暂时无法推算，请过几分钟再试", "This game cannot be estimated now; please try again in a few minutes.";
     /// A game that goes on is not estimated for anybody (J6).

@@ -137,7 +137,6 @@ fn sign(mark: Mark) -> SgfMark {
 
 fn about(record: &Record) -> SgfAbout {
     let line = |name: &str| record.line(name).filter(|text| !text.is_empty());
-    let rules = line("RU");
     SgfAbout {
         size: record.size().lines(),
         black: line("PB"),
@@ -145,8 +144,8 @@ fn about(record: &Record) -> SgfAbout {
         black_rank: line("BR"),
         white_rank: line("WR"),
         result: line("RE"),
-        ruleset: rules.as_deref().and_then(ruleset),
-        rules,
+        ruleset: record.ruleset().and_then(named),
+        rules: line("RU"),
         komi: record.komi().map(|komi| komi.to_string()),
         handicap: record.handicap(),
         main_ms: record.main_time(),
@@ -164,9 +163,8 @@ fn about(record: &Record) -> SgfAbout {
     }
 }
 
-/// The rule set that a file means. FF\[4\] has four names of its own; this server writes its own, and others
-/// write what people call them.
-fn ruleset(said: &str) -> Option<Ruleset> {
+/// A rule set as the wire names it.
+fn named(ruleset: rules::Ruleset) -> Option<Ruleset> {
     let own = [
         Ruleset::Chinese2002,
         Ruleset::Chinese1988,
@@ -177,16 +175,7 @@ fn ruleset(said: &str) -> Option<Ruleset> {
         Ruleset::Ing,
         Ruleset::Wmsg2008,
     ];
-    let said = said.to_ascii_lowercase();
-    let usual = match said.as_str() {
-        "chinese" | "cn" | "中国" | "中国规则" => Some(Ruleset::Chinese2002),
-        "jp" | "日本" | "日本规则" => Some(Ruleset::Japanese),
-        "kr" | "韩国" | "韩国规则" => Some(Ruleset::Korean),
-        "nz" | "new zealand" => Some(Ruleset::NewZealand),
-        "goe" => Some(Ruleset::Ing),
-        _ => None,
-    };
-    own.into_iter().find(|name| convert::ruleset(*name).name == said).or(usual)
+    own.into_iter().find(|name| convert::ruleset(*name) == ruleset)
 }
 
 #[cfg(test)]

@@ -57,6 +57,7 @@ impl IntoResponse for Failure {
             Code::NotOver => StatusCode::CONFLICT,
             Code::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Code::TooFast => StatusCode::TOO_MANY_REQUESTS,
+            Code::CannotOpen => StatusCode::INTERNAL_SERVER_ERROR,
             Code::Busy | Code::CannotRead | Code::CannotEstimate => StatusCode::SERVICE_UNAVAILABLE,
             _ => StatusCode::BAD_REQUEST,
         };
@@ -154,6 +155,7 @@ fn played(row: PlayedRow) -> Option<PlayedGame> {
     responses(
         (status = 200, description = "The record, so far where the game goes on", body = GameRecord),
         (status = 404, description = "`unknown_game`", body = Refused),
+        (status = 500, description = "`cannot_open`: what was recorded of it is damaged", body = Refused),
         (status = 503, description = "`busy` or `cannot_read`; a plain text while the server starts", body = Refused),
     )
 )]
@@ -196,6 +198,7 @@ fn whole(recorded: Recorded, outages: Vec<OutageRow>) -> GameRecord {
     responses(
         (status = 200, description = "SGF, FF[4]", body = String, content_type = "application/x-go-sgf"),
         (status = 404, description = "`unknown_game`", body = Refused),
+        (status = 500, description = "`cannot_open`: what was recorded of it is damaged", body = Refused),
         (status = 503, description = "`busy` or `cannot_read`; a plain text while the server starts", body = Refused),
     )
 )]
@@ -268,24 +271,22 @@ pub(crate) async fn found(shared: &Shared, id: GameId) -> Result<Recorded, Refus
     };
     match in_memory {
         Some(recorded) => Ok(recorded),
-        None => {
-            let kept = shared.archive.ask(move |store| kept(store, &id)).await?;
-            kept.ok_or_else(|| Refused::new(Code::UnknownGame))
-        }
+        None => shared.archive.ask(move |store| kept(store, &id)).await?.map_err(Refused::new),
     }
 }
 
-fn kept(store: &mut dyn Store, id: &GameId) -> Result<Option<Recorded>, StoreError> {
-    let Some(row) = store.game(id.as_str())? else { return Ok(None) };
+/// A game as it was kept, or why there is none. Also of one that was set aside, where its events can be read.
+fn kept(store: &mut dyn Store, id: &GameId) -> Result<Result<Recorded, Code>, StoreError> {
+    let Some(row) = store.game(id.as_str())? else { return Ok(Err(Code::UnknownGame)) };
     match Kept::read(row, store) {
         Ok(Kept { row, info, game, .. }) => {
             let ended_at = row.ended.map(|ended| ended.at);
-            Ok(Some(Recorded { info, game, made_at: row.made.made_at, ended_at, born: row.made.born }))
+            Ok(Ok(Recorded { info, game, made_at: row.made.made_at, ended_at, born: row.made.born }))
         }
         Err(Unreadable::Store(error)) => Err(error),
         Err(Unreadable::Damaged(reason)) => {
             tracing::error!(game = %id, reason, "a kept game cannot be read");
-            Err(StoreError::Failed(reason))
+            Ok(Err(Code::CannotOpen))
         }
     }
 }

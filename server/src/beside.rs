@@ -20,7 +20,7 @@ use tokio::time::Instant;
 
 /// Lines of one socket.
 const OF_A_SOCKET: Rate = Rate { every: Duration::from_secs(2), at_once: 5 };
-/// Lines of one address: a club, or half a town, may share it.
+/// Lines of one address, and words about a rematch: a club, or half a town, may share it.
 const OF_AN_ADDRESS: Rate = Rate { every: Duration::from_millis(250), at_once: 40 };
 /// Lines of all spectators of a game: more could nobody read, and each goes to all of them.
 const OF_A_CROWD: Rate = Rate { every: Duration::from_millis(100), at_once: 50 };
@@ -161,7 +161,9 @@ fn rematch(
     word: RematchWord,
 ) -> Result<(), Refused> {
     if reader.is_limited() {
-        voice.rematches.take(OF_REMATCHES, Instant::now()).map_err(too_fast)?;
+        let (now, address) = (Instant::now(), reader.connection.address);
+        let taken = voice.rematches.take(OF_REMATCHES, now);
+        taken.and_then(|()| games.paces().take_at(address, OF_AN_ADDRESS, now)).map_err(too_fast)?;
     }
     let (agreed, agreement) = oneshot::channel();
     let connection = Arc::clone(&reader.connection);

@@ -44,6 +44,7 @@ pub(crate) struct GalleryActor {
     mailbox: mpsc::Receiver<Message>,
     /// For the answers of games. Weak, so that the gallery ends with its last handle.
     own: mpsc::WeakSender<Message>,
+    games: Games,
     shown: HashMap<GameId, Shown>,
     viewers: HashMap<u64, Viewer>,
 }
@@ -89,12 +90,12 @@ impl Gallery {
 }
 
 /// A gallery: its handle, and the actor that the caller spawns.
-pub(crate) fn channel() -> (Gallery, GalleryActor) {
+pub(crate) fn channel(games: Games) -> (Gallery, GalleryActor) {
     let (sender, mailbox) = mpsc::channel(MAILBOX);
     let own = sender.downgrade();
     (
         Gallery { mailbox: sender },
-        GalleryActor { mailbox, own, shown: HashMap::new(), viewers: HashMap::new() },
+        GalleryActor { mailbox, own, games, shown: HashMap::new(), viewers: HashMap::new() },
     )
 }
 
@@ -166,6 +167,14 @@ impl GalleryActor {
         for (game, viewer) in behind {
             self.catch_up(&game, viewer);
         }
+        for (game, shown) in &mut self.shown {
+            // One that was opened again since: whoever looks has nothing to ask for anew.
+            if shown.handle.is_gone()
+                && let Some(latest) = self.games.get(game)
+            {
+                shown.handle = latest;
+            }
+        }
         let changed = self
             .shown
             .iter()
@@ -236,4 +245,27 @@ pub(crate) fn known(games: &Games, ids: Vec<GameId>) -> (Vec<(GameId, GameHandle
         }
     }
     (known, unknown)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::testing;
+
+    #[tokio::test]
+    async fn a_game_that_was_opened_again_is_shown_on() {
+        let (games, _look, _writer) = testing::games("gallery-again");
+        let id = testing::made(&games).await;
+        let (_gallery, mut actor) = channel(games.clone());
+        let handle = games.get(&id).expect("it is there");
+        handle.fails().await;
+        while games.get(&id).is_none_or(|latest| latest.leads_where(&handle)) {
+            tokio::task::yield_now().await;
+        }
+        let shown = Shown { handle, board: None, viewers: HashMap::new(), asked: Asked::No };
+        actor.shown.insert(id, shown);
+        actor.beat();
+        let Some(Message::Asked { board, .. }) = actor.mailbox.recv().await else { panic!("it was asked") };
+        assert_eq!(board.map(|board| board.seq), Some(1), "the event that says that it was away");
+    }
 }

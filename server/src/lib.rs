@@ -195,11 +195,12 @@ async fn begin(config: Config) -> Result<Begun, String> {
     let (time, last) = (clock.clone(), recovered.last_number);
     let counted = Arc::clone(&metrics);
     let games = games::Games::new(config.clone(), time, journal.clone(), archive.clone(), counted, last);
+    games.set_aside(recovered.aside);
     for (kept, sealed) in recovered.games {
         games.reopen(kept, sealed);
     }
     let (lobby, actor) = lobby::channel(config.clone(), games.clone());
-    let (gallery, boards) = gallery::channel();
+    let (gallery, boards) = gallery::channel(games.clone());
     let sockets = sockets::Sockets::new(config.max_sockets, config.max_sockets_per_address);
     let draining = AtomicBool::new(false);
     let (review, course) = review::channel(&config, games.estimates(), journal.clone());

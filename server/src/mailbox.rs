@@ -77,7 +77,6 @@ impl<T> Sender<T> {
     }
 
     /// Whether nobody reads any more.
-    #[cfg(test)]
     pub(crate) fn is_closed(&self) -> bool {
         self.0.queue().is_closed
     }

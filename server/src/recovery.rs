@@ -16,6 +16,8 @@ pub(crate) struct Recovered {
     pub(crate) last_number: u64,
     /// The games that go on, with their sealed moves.
     pub(crate) games: Vec<(Kept, Option<Opening>)>,
+    /// The games that cannot go on, now or since long ago.
+    pub(crate) aside: Vec<String>,
     /// What is to be kept of the recovery itself.
     pub(crate) writes: Vec<Write>,
     /// How long it took.
@@ -30,7 +32,7 @@ pub(crate) fn recover(store: &mut dyn Store, run: &str, wall: u64) -> Result<Rec
     let began = Instant::now();
     let before = store.take(run)?;
     let last_number = store.last_number()?;
-    let (mut games, mut writes) = (Vec::new(), Vec::new());
+    let (mut games, mut writes, mut aside) = (Vec::new(), Vec::new(), store.set_aside()?);
     for row in store.running()? {
         let (game, id) = (row.made.number, row.made.id.clone());
         let sealed = store.sealed(game)?;
@@ -43,6 +45,7 @@ pub(crate) fn recover(store: &mut dyn Store, run: &str, wall: u64) -> Result<Rec
             Err(Unreadable::Damaged(reason)) => {
                 tracing::error!(game = id, reason, "SET ASIDE: this game cannot go on; see `shoutan judge`");
                 writes.push(Write::Aside { game, reason });
+                aside.push(id);
             }
         }
     }
@@ -59,5 +62,5 @@ pub(crate) fn recover(store: &mut dyn Store, run: &str, wall: u64) -> Result<Rec
         milliseconds = began.elapsed().as_millis() as u64,
         "games read again"
     );
-    Ok(Recovered { before, last_number, games, writes, took: began.elapsed() })
+    Ok(Recovered { before, last_number, games, aside, writes, took: began.elapsed() })
 }

@@ -80,8 +80,9 @@ async fn game(mut reader: Reader, games: &Games, id: String) {
     if !reader.fits(version) {
         return;
     }
-    let Some(handle) = GameId::try_from(id).ok().and_then(|id| games.get(&id)) else {
-        return games.say_gone(&reader.connection);
+    let id = GameId::try_from(id).ok();
+    let Some(handle) = id.as_ref().and_then(|id| games.get(id)) else {
+        return games.say_gone(&reader.connection, id.as_ref());
     };
     let role = if token.is_some() { Role::Player } else { Role::Spectator };
     let _counted = reader.metrics.in_role(role);

@@ -1,6 +1,8 @@
 //! Opens what keeps the games, as the settings say: once for the journal, once for the archive. Two
 //! servers never share a data folder.
 
+pub mod trial;
+
 use crate::config::{Config, Engine};
 use crate::store::postgres::Postgres;
 use crate::store::sqlite::{self, Place, Sqlite};
@@ -8,6 +10,9 @@ use crate::store::{Store, StoreError};
 use std::fs::{DirBuilder, File, TryLockError};
 use std::os::unix::fs::DirBuilderExt;
 use std::path::{Path, PathBuf};
+
+/// The file of the data folder by which a server has it.
+const LOCK: &str = "shoutan.lock";
 
 /// An open store.
 pub struct Storage {
@@ -92,7 +97,7 @@ pub fn lock(data: &Path) -> Result<File, String> {
     // Nobody else's: sealed moves lie there.
     let made = DirBuilder::new().recursive(true).mode(0o700).create(data);
     made.map_err(|error| says(&error))?;
-    let file = File::create(data.join("shoutan.lock")).map_err(|error| says(&error))?;
+    let file = File::create(data.join(LOCK)).map_err(|error| says(&error))?;
     match file.try_lock() {
         Ok(()) => Ok(file),
         Err(TryLockError::WouldBlock) => Err(says(&"another server uses this data folder")),

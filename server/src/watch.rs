@@ -35,7 +35,8 @@ pub(crate) async fn converse(mut reader: Reader, games: &Games, gallery: &Galler
                 }
                 let (known, unknown) = gallery::known(games, ids);
                 for game in unknown {
-                    let refused = Refused::new(Code::UnknownGame).with("game", game);
+                    let code = if games.is_aside(&game) { Code::CannotOpen } else { Code::UnknownGame };
+                    let refused = Refused::new(code).with("game", game);
                     socket::refuse(&reader.connection, refused.answering(&id));
                 }
                 gallery.show(&reader.connection, known).await;

@@ -25,7 +25,7 @@ fn settings_are_checked_before_anything_is_served() {
     let zero = file("zero.toml", "burst = 0\n");
     let broken = file("broken.toml", "burst = \n");
     type Settings<'a> = &'a [(&'a str, &'a str)];
-    let table: [(&[&str], Settings<'_>, i32, &str); 19] = [
+    let table: [(&[&str], Settings<'_>, i32, &str); 20] = [
         (&[], &[], 0, "configuration is in order"),
         (&["--config", &good], &[], 0, "configuration is in order"),
         (&["--config", &unknown], &[], 1, "unknown field `lisen`"),
@@ -39,6 +39,7 @@ fn settings_are_checked_before_anything_is_served() {
         (&["--listen", "here"], &[], 2, "--listen"),
         (&[], &[("SHOUTAN_LOG_FORMAT", "xml")], 2, "--log-format"),
         (&[], &[("SHOUTAN_MESSAGES_PER_SECOND", "0")], 1, "at least 1"),
+        (&["--store", "memory"], &[], 0, "configuration is in order"),
         (&["--database-url", "x"], &[], 1, "for --store postgres"),
         (&["--trusted-proxy", "127.0.0.1", "--trusted-proxy", "::1"], &[], 0, "configuration is in order"),
         (&[], &[("SHOUTAN_TRUSTED_PROXY", "10.0.0.7,2001:db8::7")], 0, "configuration is in order"),
@@ -55,7 +56,8 @@ fn settings_are_checked_before_anything_is_served() {
     let printed = run(BINARY, &["serve", "--print-default-config"], &[]);
     let printed = file("printed.toml", &printed.said);
     let done = run(BINARY, &["serve", "--check-config", "--config", &printed], &[]);
-    assert_eq!((done.code, done.said.as_str()), (0, "configuration is in order\n"));
+    let said = "configuration is in order\n./data: there is no data folder yet, and it can be made\n";
+    assert_eq!((done.code, done.said.as_str()), (0, said));
 }
 
 /// Every sample of a text of metrics, by its name with labels. Fails on what is no such text.
@@ -227,9 +229,10 @@ fn the_unit_gives_the_server_the_time_and_the_files_that_it_needs() {
     let binary = "/usr/local/bin/shoutan";
     let command = setting("ExecStart").strip_prefix(binary).expect("where the binary is to be");
     let arguments: Vec<&str> = command.split_whitespace().chain(["--check-config"]).collect();
-    assert_eq!(run(BINARY, &arguments, &[("SHOUTAN_DATA", "/var/lib/shoutan")]).code, 0);
-    // Where there is systemd, it says itself whether it understands every line.
     let folder = Folder::new();
+    let data = folder.file("data").to_str().expect("a plain name").to_string();
+    assert_eq!(run(BINARY, &arguments, &[("SHOUTAN_DATA", &data)]).code, 0);
+    // Where there is systemd, it says itself whether it understands every line.
     let copy = folder.file("shoutan.service");
     std::fs::write(&copy, unit.replace(binary, BINARY)).expect("a copy");
     if let Ok(output) = Command::new("systemd-analyze").args(["verify", "--man=no"]).arg(&copy).output() {

@@ -32,7 +32,9 @@ async fn answers(socket: &mut Socket, most: usize) -> Vec<String> {
         let message = socket.next().await;
         match text(&message, "type").as_str() {
             "refused" => answers.push(text(&message, "code")),
-            kind @ ("event" | "renamed" | "seek_opened") => answers.push(kind.to_string()),
+            kind @ ("event" | "renamed" | "seek_opened" | "listening" | "said") => {
+                answers.push(kind.to_string())
+            }
             _ => {}
         }
     }
@@ -42,10 +44,12 @@ async fn answers(socket: &mut Socket, most: usize) -> Vec<String> {
 async fn a_move_is_answered_first(server: &Server) {
     let long = vec![b'x'; protocol::MAX_CLIENT_MESSAGE + 1];
     type Case = (&'static str, Vec<u8>, Option<&'static str>, Option<u16>);
-    let cases: [Case; 8] = [
+    let cases: [Case; 10] = [
         ("no JSON", frame(1, b"{"), Some("not_json"), None),
         ("another hello", said(json!({ "type": "hello", "version": 1 })), Some("hello_again"), None),
         ("an empty line", said(json!({ "type": "say", "id": "s", "text": "" })), Some("bad_line"), None),
+        ("a listener", said(json!({ "type": "listen", "id": "l" })), Some("listening"), None),
+        ("a line", said(json!({ "type": "say", "id": "s", "text": "hello" })), Some("said"), None),
         ("no UTF-8", frame(1, &[0xff]), Some("bad_text"), Some(1007)),
         ("no text", frame(2, b"x"), Some("binary"), Some(1003)),
         ("too much", frame(1, &long), Some("too_large"), Some(1009)),

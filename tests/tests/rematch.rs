@@ -143,6 +143,35 @@ async fn asking_declining_and_leaving() {
     white.until("next_game").await;
 }
 
+/// Each word goes to everybody at the game: more pages of one player are no more words.
+#[tokio::test]
+async fn words_of_one_address_are_held_to_one_pace() {
+    let server = Server::with(|config| {
+        config.trusted_proxies = vec!["127.0.0.1".parse().expect("an address")];
+    })
+    .await;
+    let mut table = over(&server, settings()).await;
+    let mut pages = Vec::new();
+    loop {
+        assert!(pages.len() < 100, "a limit was expected");
+        let mut page = server.connect_for(&format!("/ws/game/{}", table.id), "192.0.2.1").await;
+        let hello = json!({ "type": "hello", "version": protocol::VERSION, "token": table.tokens[0] });
+        page.send(hello).await;
+        for number in 0..5 {
+            page.send(word(&format!("ask{number}"), "ask")).await;
+        }
+        // Refused by itself, and after what became of the others.
+        page.send(json!({ "type": "say", "id": "end", "text": "" })).await;
+        while page.until("refused").await["id"] != "end" {}
+        if page.heard().contains("talk_too_fast") {
+            break;
+        }
+        pages.push(page);
+    }
+    table.players[1].send(word("yes", "accept")).await;
+    next(&mut table).await;
+}
+
 #[tokio::test]
 async fn colours_stay_in_a_handicap_game_and_blindness_with_its_player() {
     let server = Server::start().await;

@@ -237,10 +237,18 @@ async fn a_journal_that_does_not_replay_sets_one_game_aside() {
             let mut gone = server.connect(&format!("/ws/game/{bad}")).await;
             gone.send(json!({ "type": "hello", "version": protocol::VERSION, "token": null, "since": null }))
                 .await;
-            assert_eq!(gone.code().await, "unknown_game", "{what}");
+            assert_eq!(gone.code().await, "cannot_open", "{what}");
+            for path in ["", "/sgf", "/estimates"] {
+                let (status, body) = server.get(&format!("/api/games/{bad}{path}")).await;
+                assert!(status == 500 && body.contains("\"cannot_open\""), "{what}: {path}: {status} {body}");
+            }
+            let mut watcher = server.watch().await;
+            watcher.send(json!({ "type": "show", "id": "show", "games": [bad, good] })).await;
+            assert_eq!(watcher.code().await, "cannot_open", "{what}");
+            assert_eq!(tests::text(&watcher.until("board").await, "game"), good);
             let mut black = server.join(&good, Some(&tokens[0]), Some(4)).await;
             black.event("interrupted").await;
-            drop((gone, black));
+            drop((gone, watcher, black));
             let reason: Option<String> = database
                 .query_row("SELECT aside FROM game WHERE id = ?1", [&bad], |row| row.get(0))
                 .expect("a game");

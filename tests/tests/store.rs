@@ -151,6 +151,7 @@ fn what_is_written_comes_back(base: &Base) {
         assert!(rows.iter().all(|row| row.ended.is_none()));
         assert_eq!(store.games(1, 1).expect("they are read"), rows[1..2]);
         assert_eq!(store.game("game3").expect("it is read").as_ref(), Some(&rows[1]));
+        assert_eq!(store.set_aside(), Ok(vec!["game7".to_string()]));
         assert_eq!(store.game("GAME3").expect("it is read"), None);
         assert_eq!(store.last_number(), Ok(7));
         for (game, count) in [(1, 40), (3, 1), (7, 40), (2, 0)] {
@@ -164,6 +165,7 @@ fn an_empty_one_is_empty(base: &Base) {
     assert_eq!(store.take("first"), Ok(Service::default()));
     assert_eq!((store.last_batch(), store.last_number()), (Ok(0), Ok(0)));
     assert_eq!((store.running(), store.games(0, 9)), (Ok(Vec::new()), Ok(Vec::new())));
+    assert_eq!(store.set_aside(), Ok(Vec::new()));
     assert_eq!((store.game("x"), store.log(1), store.sealed(1)), (Ok(None), Ok(None), Ok(None)));
     assert_eq!(store.played(&PlayedQuery { most: 9, ..PlayedQuery::default() }), Ok(Vec::new()));
     assert_eq!(store.outages(0), Ok(Vec::new()));

@@ -138,6 +138,27 @@ async fn players_hear_no_spectator_before_the_end_and_all_of_them_after() {
     }
 }
 
+/// What time ends is told before what was kept from the players until then.
+#[tokio::test]
+async fn a_flag_is_told_before_what_spectators_said() {
+    let server = Server::start().await;
+    let mut quick = settings();
+    quick["time"] = json!({ "type": "absolute", "main_ms": 2_000 });
+    let mut table = server.game_with(quick).await;
+    for player in &mut table.players {
+        listen(player, None, None).await;
+    }
+    let mut first = watcher(&server, &table, "观者").await;
+    let mut last = watcher(&server, &table, "Onlooker").await;
+    first.send(say("one", "secret")).await;
+    hears(&mut last, "secret").await;
+    for player in &mut table.players {
+        hears(player, "secret").await;
+        let end = player.heard().find("\"flagged\"").expect("the end was told");
+        assert!(player.heard().find("secret").is_some_and(|at| at > end), "{}", player.heard());
+    }
+}
+
 #[tokio::test]
 async fn players_talk_to_each_other_and_everybody_hears_it() {
     let server = Server::start().await;
@@ -440,6 +461,20 @@ async fn everybody_is_told_how_many_watch() {
     drop(watchers);
     while table.players[0].until("presence").await["spectators"] != 0 {}
     table.play("E5").await;
+}
+
+/// Whoever speaks listens, too: also without having asked to.
+#[tokio::test]
+async fn a_spectator_who_speaks_is_named_among_those_who_watch() {
+    let server = Server::start().await;
+    let table = listened(&server).await;
+    let mut first = watcher(&server, &table, "吴清源").await;
+    let mut second = server.join(&table.id, None, None).await;
+    while first.until("presence").await["spectators"] != 2 {}
+    second.send(say("one", "hello")).await;
+    hears(&mut first, "hello").await;
+    let name = text(&lines(&first)[0], "name");
+    while first.until("presence").await["names"] != json!(["吴清源", name]) {}
 }
 
 #[tokio::test]

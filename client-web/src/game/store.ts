@@ -240,9 +240,11 @@ function refuse(refused: Refused): void {
     if (choice.kind === "seat") forgetSeat(game, choice.color);
     notify(t().game.lostSeat);
     connection?.restart();
-  } else if (refused.code === "unknown_game") {
+  } else if (refused.code === "unknown_game" || refused.code === "cannot_open") {
     refusedGame.value = refused;
     connection?.stop();
+    // The archive may show it as if it went on.
+    if (refused.code === "cannot_open") notifyRefused(refused);
   } else {
     const again = mine && now && mine.id !== resigned ? resignAgain(mine, refused, now, newId()) : null;
     if (again) {

@@ -58,6 +58,7 @@ export const refusals: Record<Code, { zh: string; en: string }> = {
   restart: { zh: "服务器正在重启", en: "The server is restarting." },
   cannot_record: { zh: "暂时无法记录，请稍后再试", en: "The move cannot be recorded now; please try again." },
   cannot_read: { zh: "暂时无法读取记录，请稍后再试", en: "The records cannot be read now; please try again." },
+  cannot_open: { zh: "这盘棋有存档，但无法打开，请联系服务器管理者", en: "This game is kept, but it cannot be opened; whoever runs this server can look into it." },
   cannot_estimate: { zh: "这盘棋暂时无法推算，请过几分钟再试", en: "This game cannot be estimated now; please try again in a few minutes." },
   not_over: { zh: "对局尚未结束", en: "The game is not over yet." },
   too_many_moves: { zh: "着数超过 {max}", en: "There are over {max} moves." },

@@ -58,6 +58,7 @@ export const tw: Record<Code, string> = {
   restart: "伺服器正在重新啟動",
   cannot_record: "暫時無法記錄，請稍後再試",
   cannot_read: "暫時無法讀取記錄，請稍後再試",
+  cannot_open: "這盤棋有存檔，但無法打開，請聯絡伺服器管理者",
   cannot_estimate: "這盤棋暫時無法推算，請過幾分鐘再試",
   not_over: "對局尚未結束",
   too_many_moves: "手數超過 {max}",

@@ -74,7 +74,7 @@ function hear(message: WatchMessage): void {
       if (message.code === "version") {
         outOfDate.value = true;
         connection?.stop();
-      } else if (message.code !== "unknown_game") notifyRefused(message);
+      } else if (message.code !== "unknown_game" && message.code !== "cannot_open") notifyRefused(message);
       return;
   }
 }

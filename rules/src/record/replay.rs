@@ -52,13 +52,15 @@ impl Replay {
 }
 
 impl Record {
-    /// The law that suits this record: simple ko, and suicide where its `RU` names rules that allow it.
+    /// The law that suits this record: simple ko, and suicide where its `RU` names rules that allow it, be they
+    /// none of this server's.
     pub fn law(&self) -> Law {
-        let rules = self.line("RU").unwrap_or_default().to_ascii_lowercase();
-        let suicide = match rules.as_str() {
-            "nz" | "new zealand" | "new-zealand" | "tromp-taylor" => Suicide::Any,
-            "goe" | "ing" => Suicide::OfSeveral,
-            _ => Suicide::Forbidden,
+        let suicide = match self.ruleset() {
+            Some(ruleset) => ruleset.suicide,
+            None if self.line("RU").is_some_and(|said| said.eq_ignore_ascii_case("tromp-taylor")) => {
+                Suicide::Any
+            }
+            None => Suicide::Forbidden,
         };
         Law { repetition: Repetition::SimpleKo(Cycle::NoResult), suicide }
     }
@@ -250,7 +252,14 @@ mod tests {
 
     #[test]
     fn the_law_is_the_record_s_or_the_caller_s() {
-        for (rules, suicide) in [("Chinese", Forbidden), ("", Forbidden), ("NZ", Any), ("GOE", OfSeveral)] {
+        for (rules, suicide) in [
+            ("Chinese", Forbidden),
+            ("", Forbidden),
+            ("NZ", Any),
+            ("GOE", OfSeveral),
+            ("应氏", OfSeveral),
+            ("Tromp-Taylor", Any),
+        ] {
             let law = record(&format!("(;RU[{rules}])")).law();
             assert_eq!(law, Law { repetition: Repetition::SimpleKo(Cycle::NoResult), suicide }, "{rules}");
         }

@@ -2,8 +2,9 @@
 //! serving.
 
 use super::read_file;
-use crate::config::{Config, Options};
+use crate::config::{Config, Engine, Options};
 use crate::config_text;
+use crate::storage::trial::{self, Trial};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use tokio::net::TcpListener;
@@ -14,7 +15,10 @@ pub(super) struct Serve {
     /// A TOML file with the same settings, named as the flags
     #[arg(long, env = "SHOUTAN_CONFIG")]
     config: Option<PathBuf>,
-    /// Say whether the settings are in order, and serve nothing
+    /// Say whether the settings are in order and the data folder can be used, and serve nothing
+    ///
+    /// The folder is tried by a file that is written and removed. One that another server uses is left alone,
+    /// and no fault.
     #[arg(long)]
     check_config: bool,
     /// Print a TOML file with every setting and its default, and serve nothing
@@ -32,12 +36,25 @@ impl Serve {
         }
         let config = self.options.with_file(read_file(self.config.as_deref())?)?;
         if self.check_config {
-            println!("configuration is in order");
-            return Ok(ExitCode::SUCCESS);
+            return check(&config);
         }
         crate::logging::start(config.log_format);
         serve(config).map(|()| ExitCode::SUCCESS)
     }
+}
+
+/// Says what a server with these settings would find.
+fn check(config: &Config) -> Result<ExitCode, String> {
+    println!("configuration is in order");
+    if config.store == Engine::Sqlite {
+        let found = match trial::folder(&config.data)? {
+            Trial::New => "there is no data folder yet, and it can be made",
+            Trial::Free => "the data folder can be locked and written",
+            Trial::InUse => "another server uses this data folder: it was left alone",
+        };
+        println!("{}: {found}", config.data.display());
+    }
+    Ok(ExitCode::SUCCESS)
 }
 
 fn serve(config: Config) -> Result<(), String> {

@@ -66,19 +66,23 @@ impl GameTask {
         Some((result, told.unwrap_or_else(Instant::now)))
     }
 
-    /// Refuses a command, after all that happened before it.
-    pub(super) fn refuse(&mut self, connection: &Connection, refused: Refused) {
+    /// Tells one socket something, after all that happened before it.
+    pub(super) fn answer(&mut self, connection: &Connection, message: &GameMessage) {
         self.send_out();
-        socket::refuse(connection, refused);
+        socket::send(connection, message);
+    }
+
+    /// Refuses a command.
+    pub(super) fn refuse(&mut self, connection: &Connection, refused: Refused) {
+        self.answer(connection, &GameMessage::Refused(refused));
     }
 
     pub(super) fn answer_again(&mut self, connection: &Connection, answer: Answer) {
-        self.send_out();
         match answer {
-            Answer::Refused(refused) => socket::refuse(connection, *refused),
+            Answer::Refused(refused) => self.refuse(connection, *refused),
             Answer::Event(seq) => {
                 if let Some(frame) = convert::frames_since(&self.game, seq - 1).into_iter().next() {
-                    socket::send(connection, &GameMessage::Event(Box::new(frame)));
+                    self.answer(connection, &GameMessage::Event(Box::new(frame)));
                 }
             }
         }

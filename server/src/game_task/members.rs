@@ -117,6 +117,7 @@ impl GameTask {
         if whole.names.is_empty() || Hears::of(Some(Color::Black), phase) == Hears::Both {
             return self.publish(encode(&GameMessage::Presence(whole)));
         }
+        self.send_out();
         let whole = encode(&GameMessage::Presence(whole));
         let bare = encode(&GameMessage::Presence(self.presence(Hears::Players)));
         for member in &self.members {

@@ -3,7 +3,7 @@
 use super::GameTask;
 use super::listeners::Place;
 use crate::connection::Connection;
-use crate::{seat, socket};
+use crate::seat;
 use protocol::game::GameMessage;
 use protocol::id::{CommandId, SpeakerKey};
 use protocol::refusal::{Code, Refused};
@@ -49,8 +49,8 @@ impl GameTask {
         }
         let (talk_id, name, speaker) = (talk.id.clone(), listener.name.clone(), listener.speaker.clone());
         let listening = Listening { id, talk: talk_id, name, speaker, speaking };
-        socket::send(connection, &GameMessage::Listening(listening));
-        talk.tell(index, phase);
+        self.answer(connection, &GameMessage::Listening(listening));
+        self.beside().talk.tell(index, phase);
         if seat.is_none() {
             self.presence_changed();
         }
@@ -66,20 +66,24 @@ impl GameTask {
         let name = seat.map(|color| self.name_of(color));
         let speaker = seat::speaker(&self.about.info.id, seat, None);
         let talk = &mut self.beside().talk;
-        let index = talk.find(connection).unwrap_or_else(|| talk.admit(connection, seat, speaker));
+        let known = talk.find(connection);
+        let index = known.unwrap_or_else(|| talk.admit(connection, seat, speaker));
         let listener = &talk.listeners[index];
         let (name, speaker) = (name.unwrap_or_else(|| listener.name.clone()), listener.speaker.clone());
         let (room, lines) = match seat {
             Some(_) => (Room::Players, &mut talk.rooms.players),
             None => (Room::Spectators, &mut talk.rooms.spectators),
         };
-        let seat = seat.map(WireColor::from);
         let before = lines.said(&speaker, &id);
-        let line = TalkLine { room, number: 0, name, speaker, seat, text, at, moves };
+        let line =
+            TalkLine { room, number: 0, name, speaker, seat: seat.map(WireColor::from), text, at, moves };
         let number = before.unwrap_or_else(|| lines.add(line, id.clone()));
         talk.sent = None;
-        socket::send(connection, &GameMessage::Said(Said { id, room, number }));
         talk.is_due();
+        self.answer(connection, &GameMessage::Said(Said { id, room, number }));
+        if known.is_none() && seat.is_none() {
+            self.presence_changed();
+        }
     }
 
     /// When listeners are to be told something.
@@ -89,9 +93,13 @@ impl GameTask {
 
     /// Tells them, if it is time to.
     pub(super) fn tell_talk(&mut self) {
+        if self.talk_due().is_none_or(|due| Instant::now() < due) {
+            return;
+        }
+        // The end of the game among it: what players hear because of it comes after it.
+        self.send_out();
         let phase = self.game.phase();
-        let Some(beside) = &mut self.beside else { return };
-        if beside.talk.due.is_some_and(|due| Instant::now() >= due) {
+        if let Some(beside) = &mut self.beside {
             beside.talk.tell_some(phase);
         }
     }

@@ -80,6 +80,10 @@ impl Store for Gate {
         Ok(Vec::new())
     }
 
+    fn set_aside(&mut self) -> Result<Vec<String>, StoreError> {
+        Ok(Vec::new())
+    }
+
     fn games(&mut self, _: u64, _: u32) -> Result<Vec<GameRow>, StoreError> {
         Ok(Vec::new())
     }

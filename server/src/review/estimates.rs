@@ -31,6 +31,7 @@ enum Found {
         (status = 200, description = "The estimates", body = Estimates),
         (status = 202, description = "They are being worked out: ask again", body = EstimatesProgress),
         (status = 404, description = "`unknown_game`", body = Refused),
+        (status = 500, description = "`cannot_open`: what was recorded of it is damaged", body = Refused),
         (status = 409, description = "`not_over`", body = Refused),
         (status = 429, description = "`too_fast`", body = Refused),
         (status = 503, description = "`busy`, `cannot_read`, or `cannot_estimate` for some minutes after it failed; a plain text while the server starts", body = Refused),

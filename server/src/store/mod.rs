@@ -65,6 +65,12 @@ pub trait Store: Send {
     /// [`StoreError`].
     fn running(&mut self) -> Result<Vec<GameRow>, StoreError>;
 
+    /// The ids of the games that are set aside, by number.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    fn set_aside(&mut self) -> Result<Vec<String>, StoreError>;
+
     /// Up to `most` games of whatever state with a higher number than `after`, by number.
     ///
     /// # Errors

@@ -101,6 +101,10 @@ impl Store for Postgres {
         read::running(&mut self.line)
     }
 
+    fn set_aside(&mut self) -> Result<Vec<String>, StoreError> {
+        read::set_aside(&mut self.line)
+    }
+
     fn games(&mut self, after: u64, most: u32) -> Result<Vec<GameRow>, StoreError> {
         read::games(&mut self.line, after, most)
     }

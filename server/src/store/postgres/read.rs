@@ -45,6 +45,11 @@ pub(super) fn running(line: &mut Line) -> Result<Vec<GameRow>, StoreError> {
     line.query(sql, &[])?.iter().map(game_row).collect()
 }
 
+pub(super) fn set_aside(line: &mut Line) -> Result<Vec<String>, StoreError> {
+    let sql = "SELECT id FROM game WHERE ended_at IS NULL AND aside IS NOT NULL ORDER BY number";
+    line.query(sql, &[])?.iter().map(|row| value(row, 0)).collect()
+}
+
 pub(super) fn games(line: &mut Line, after: u64, most: u32) -> Result<Vec<GameRow>, StoreError> {
     let sql = games!("WHERE number > $1 ORDER BY number LIMIT $2");
     line.query(sql, &[&signed(after), &i64::from(most)])?.iter().map(game_row).collect()

@@ -9,6 +9,8 @@ mod recent;
 mod waiting;
 mod write;
 
+pub(crate) use presence::check_whole;
+
 use crate::store::{EventRow, GameRow, OutageRow, PlayedQuery, PlayedRow, Service, Store, StoreError, Write};
 use migrate::Age;
 use presence::Presence;
@@ -66,7 +68,9 @@ impl Sqlite {
     /// # Errors
     /// [`StoreError`]; a newer database is left as it is.
     pub fn open(place: Place) -> Result<Sqlite, StoreError> {
-        presence::check_whole(&place)?;
+        if let Place::File(path) = &place {
+            check_whole(path)?;
+        }
         let mut connection = connect(&place, Missing::Made)?;
         migrate::to_newest(&mut connection, &place)?;
         Ok(Sqlite::of(place, connection))
@@ -191,6 +195,10 @@ impl Store for Sqlite {
 
     fn running(&mut self) -> Result<Vec<GameRow>, StoreError> {
         read::running(&self.connection)
+    }
+
+    fn set_aside(&mut self) -> Result<Vec<String>, StoreError> {
+        read::set_aside(&self.connection)
     }
 
     fn games(&mut self, after: u64, most: u32) -> Result<Vec<GameRow>, StoreError> {

@@ -46,8 +46,7 @@ impl Presence {
 ///
 /// # Errors
 /// A part of the database is there, and the rest is not.
-pub(super) fn check_whole(place: &Place) -> Result<(), StoreError> {
-    let Place::File(path) = place else { return Ok(()) };
+pub(crate) fn check_whole(path: &Path) -> Result<(), StoreError> {
     let log = log_of(path);
     let has_some = |path: &Path| path.metadata().is_ok_and(|file| file.len() > 0);
     if !has_some(path) && has_some(&log) {

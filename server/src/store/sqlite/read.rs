@@ -29,6 +29,11 @@ pub(super) fn running(connection: &Connection) -> Result<Vec<GameRow>, StoreErro
     all(connection, &sql, [], game_row)
 }
 
+pub(super) fn set_aside(connection: &Connection) -> Result<Vec<String>, StoreError> {
+    let sql = "SELECT id FROM game WHERE ended_at IS NULL AND aside IS NOT NULL ORDER BY number";
+    all(connection, sql, [], |row| row.get(0))
+}
+
 pub(super) fn games(connection: &Connection, after: u64, most: u32) -> Result<Vec<GameRow>, StoreError> {
     let sql = format!("{GAME} WHERE number > ?1 ORDER BY number LIMIT ?2");
     all(connection, &sql, params![signed(after), most], game_row)
