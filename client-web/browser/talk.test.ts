@@ -226,6 +226,36 @@ test("30: on a phone talk waits behind its tab, counted, told politely, and neve
   expectNoComplaint(...contexts, context);
 });
 
+test("30: of two speakers of one name the second bears a number, also in what is read aloud and where one is muted", async () => {
+  const { black, contexts } = await sitDown(browser, server.url, { size: 9 });
+  const [one, two, reader] = [await watch(black, "named"), await watch(black, "named"), await watch(black)];
+  await say(one.page, "先来的");
+  await line(two.page, "先来的").waitFor();
+  await say(two.page, "后来的");
+  const [first, second] = [line(reader.page, "先来的"), line(reader.page, "后来的")];
+  await second.waitFor();
+  expect(await first.locator(".namesake").count()).toBe(0);
+  expect(await second.locator(".namesake").textContent()).toBe("2");
+  const called = "吴清源 2";
+  await second.getByRole("img", { name: talk.namesake(2) }).waitFor();
+  await reader.page.getByText(talk.line(called, "后来的")).waitFor({ state: "attached" });
+  await second.hover();
+  await second.getByRole("button", { name: talk.mute(called) }).click();
+  await second.waitFor({ state: "detached" });
+  await say(black, "我执黑");
+  const ofBlack = line(reader.page, "我执黑");
+  await ofBlack.hover();
+  await ofBlack.locator(".talk-mute").click();
+  await button(reader.page, talk.muting).click();
+  await button(reader.page, talk.unmute(called)).waitFor();
+  await reader.page
+    .locator("#muting")
+    .getByRole("button", { name: zh.side("black") })
+    .waitFor();
+  await look(reader.page, "talk-namesakes-desktop");
+  expectNoComplaint(...contexts, one.context, two.context, reader.context);
+});
+
 test("31: whoever joins sees the whole game, how many watch, and what was said", async () => {
   const { black, white, contexts } = await sitDown(browser, server.url, { size: 9 });
   await playAll(black, white, ["E5", "C3", "G7"], 9);
