@@ -256,6 +256,29 @@ test("30: of two speakers of one name the second bears a number, also in what is
   expectNoComplaint(...contexts, one.context, two.context, reader.context);
 });
 
+test("31: how many watch is told once, wherever the talk stands", async () => {
+  const { black, white, contexts } = await sitDown(browser, server.url, { size: 9 });
+  await playAll(black, white, ["E5", "C3"], 9);
+  const one = await watch(black);
+  const told = black.getByText(zh.game.spectators(1), { exact: true }).filter({ visible: true });
+  const counted = async (size: { width: number; height: number }) => {
+    await black.setViewportSize(size);
+    await expect.poll(() => told.count(), { message: JSON.stringify(size) }).toBe(1);
+  };
+  await counted({ width: 1280, height: 800 });
+  await counted({ width: 1024, height: 768 });
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 844, height: 390 },
+  ]) {
+    await counted(size);
+    await button(black, talk.title).click();
+    await counted(size);
+    await button(black, zh.game.moves).click();
+  }
+  expectNoComplaint(...contexts, one.context);
+});
+
 test("31: whoever joins sees the whole game, how many watch, and what was said", async () => {
   const { black, white, contexts } = await sitDown(browser, server.url, { size: 9 });
   await playAll(black, white, ["E5", "C3", "G7"], 9);
