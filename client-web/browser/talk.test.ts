@@ -77,8 +77,15 @@ test("30: players and spectators each hear theirs, and players the spectators on
     expect.stringContaining("多谢指教"),
   ]);
   // The field to write in is in sight below the result.
-  const bottom = await black.locator(".talk-entry").evaluate((one) => one.getBoundingClientRect().bottom);
-  expect(bottom).toBeLessThanOrEqual(800);
+  for (const size of [
+    { width: 1024, height: 768 },
+    { width: 1280, height: 800 },
+  ]) {
+    await black.setViewportSize(size);
+    await black.locator(".panel").waitFor();
+    const bottom = await black.locator(".talk-entry").evaluate((one) => one.getBoundingClientRect().bottom);
+    expect(bottom, `${size.width} px`).toBeLessThanOrEqual(size.height);
+  }
   await lookAround(black, "talk-over");
   await black.reload();
   await line(black, "多谢指教").waitFor();
