@@ -180,6 +180,30 @@ test("(36) of two tabs at one game both are in step, one is heard, and neither s
   expectNoComplaint(...contexts);
 });
 
+test("(9, 36) what is muted in one tab is muted in another", async () => {
+  const { black, white, contexts } = await sitDown(browser, server.url, { size: 9 });
+  const second = await white.context().newPage();
+  await second.goto(white.url());
+  await board(second).waitFor();
+  await listen(second);
+  const muted = second.locator(".mute[aria-pressed=true]");
+  await second.locator(".mute[aria-pressed=false]").click();
+  await muted.click();
+  await button(white, zhPlay.sound.mute).click();
+  await muted.waitFor();
+  const before = await told(second, "heard");
+  await play(black, "E5", 9);
+  await movesAre(second, 1);
+  expect(await told(second, "heard")).toBe(before);
+  await button(white, zhPlay.sound.mute).click();
+  await muted.waitFor({ state: "detached" });
+  // It was looked at last, and is the one that sounds.
+  await play(white, "C3", 9);
+  await play(black, "G7", 9);
+  await expect.poll(() => told(second, "heard")).toBeGreaterThan(before);
+  expectNoComplaint(...contexts);
+});
+
 test("(3, 36) a stone aimed at in one tab is gone when the other has moved", async () => {
   const [host, guest] = [
     await visitor(browser, server.url),

@@ -202,6 +202,27 @@ test("30: a name is muted by one press on this device, and everybody by another"
   expectNoComplaint(...contexts);
 });
 
+test("30: who is muted in one tab is muted in another, and so is everybody", async () => {
+  const { black, white, contexts } = await sitDown(browser, server.url, { size: 9 });
+  const second = await black.context().newPage();
+  await second.goto(black.url());
+  await second.locator(".talk-entry").waitFor();
+  await say(white, "一句闲话");
+  const [here, there] = [line(black, "一句闲话"), line(second, "一句闲话")];
+  await there.waitFor();
+  await here.hover();
+  await here.locator(".talk-mute").click();
+  await there.waitFor({ state: "detached" });
+  await button(second, talk.muting).click();
+  await second.locator(".muting .chip").click();
+  await here.waitFor();
+  await button(second, talk.muteAll).click();
+  await black.getByText(talk.allMuted).waitFor();
+  await button(second, talk.unmuteAll).click();
+  await here.waitFor();
+  expectNoComplaint(...contexts);
+});
+
 test("30: on a phone talk waits behind its tab, counted, told politely, and never over the board", async () => {
   const { black, white, contexts } = await sitDown(browser, server.url, { size: 9 });
   const { page, context } = await watch(black, "phone");
