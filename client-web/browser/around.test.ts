@@ -65,6 +65,26 @@ test("a move is taken back when the other side agrees, and stands when it declin
   expectNoComplaint(...contexts);
 });
 
+test("by keyboard alone a menu is opened, left and used, and the focus is at its button again", async () => {
+  const { black, white, contexts } = await sitDown(browser, server.url, { size: 9 });
+  await play(black, "E5", 9);
+  await play(white, "C3", 9);
+  const menu = black.locator("#more-menu");
+  const opener = button(black, zh.game.more);
+  await opener.focus();
+  for (const key of ["Escape", "Enter"]) {
+    await black.keyboard.press("Enter");
+    await menu.waitFor();
+    await black.keyboard.press("Tab");
+    await menu.locator("button:focus").waitFor();
+    await black.keyboard.press(key);
+    await menu.waitFor({ state: "detached" });
+    expect(await opener.evaluate((one) => one === document.activeElement), key).toBe(true);
+  }
+  await white.getByText(zhPlay.around.asks("black", "undo")).waitFor();
+  expectNoComplaint(...contexts);
+});
+
 test("both clocks stand in a pause, and play goes on when both are ready", async () => {
   const { black, white, contexts } = await sitDown(browser, server.url, { size: 9 });
   await play(black, "E5", 9);

@@ -46,7 +46,12 @@ async function listen(page: Page): Promise<void> {
     set("wakeLock", {
       request: async (kind: string) => {
         told.locks.push(kind);
-        return { released: false, release: async () => void told.locks.push("let go") };
+        const lock = { released: false, release: async () => void told.locks.push("let go") };
+        // As the browser does in the background.
+        document.addEventListener("visibilitychange", () => {
+          if (document.visibilityState === "hidden") lock.released = true;
+        });
+        return lock;
       },
     });
   });
@@ -63,6 +68,17 @@ async function turnAway(page: Page, away: boolean): Promise<void> {
     document.hasFocus = () => !gone;
     dispatchEvent(new Event(gone ? "blur" : "focus"));
   }, away);
+}
+
+/** As if another window lay over the page, or no longer. */
+async function hide(page: Page, hidden: boolean): Promise<void> {
+  await page.evaluate((now) => {
+    Object.defineProperty(document, "visibilityState", {
+      value: now ? "hidden" : "visible",
+      configurable: true,
+    });
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, hidden);
 }
 
 test("(15) a turn is called while the page is not looked at, and all of it goes when it is", async () => {
@@ -180,6 +196,30 @@ test("(36) of two tabs at one game both are in step, one is heard, and neither s
   expectNoComplaint(...contexts);
 });
 
+test("(9, 36) what is muted in one tab is muted in another", async () => {
+  const { black, white, contexts } = await sitDown(browser, server.url, { size: 9 });
+  const second = await white.context().newPage();
+  await second.goto(white.url());
+  await board(second).waitFor();
+  await listen(second);
+  const muted = second.locator(".mute[aria-pressed=true]");
+  await second.locator(".mute[aria-pressed=false]").click();
+  await muted.click();
+  await button(white, zhPlay.sound.mute).click();
+  await muted.waitFor();
+  const before = await told(second, "heard");
+  await play(black, "E5", 9);
+  await movesAre(second, 1);
+  expect(await told(second, "heard")).toBe(before);
+  await button(white, zhPlay.sound.mute).click();
+  await muted.waitFor({ state: "detached" });
+  // It was looked at last, and is the one that sounds.
+  await play(white, "C3", 9);
+  await play(black, "G7", 9);
+  await expect.poll(() => told(second, "heard")).toBeGreaterThan(before);
+  expectNoComplaint(...contexts);
+});
+
 test("(3, 36) a stone aimed at in one tab is gone when the other has moved", async () => {
   const [host, guest] = [
     await visitor(browser, server.url),
@@ -215,10 +255,16 @@ test("(37) a phone's screen stays on while its player's game goes on, and no lon
   await accept(phone, await invite(desktop, { size: 9 }));
   await listen(phone);
   await expect.poll(() => told(phone, "locks")).toEqual(["screen"]);
+  await hide(phone, true);
+  expect(await told(phone, "locks"), "in the background").toEqual(["screen"]);
+  await hide(phone, false);
+  await expect.poll(() => told(phone, "locks"), { message: "back again" }).toEqual(["screen", "screen"]);
+  await hide(phone, false);
+  expect(await told(phone, "locks"), "one is enough").toEqual(["screen", "screen"]);
   await button(desktop, zh.game.resign).click();
   await desktop.waitForTimeout(400);
   await button(desktop, zh.game.confirmResign).click();
-  await expect.poll(() => told(phone, "locks")).toEqual(["screen", "let go"]);
+  await expect.poll(() => told(phone, "locks")).toEqual(["screen", "screen", "let go"]);
   await listen(desktop);
   expect(await told(desktop, "locks"), "with a mouse alone, and after the game").toEqual([]);
   expectNoComplaint(host, guest);

@@ -106,6 +106,27 @@ test("28: the lobby lists by page and filter, and rows keep their places under t
   await context.close();
 });
 
+test("28: what narrows a list comes with its first line, and stays when the list empties", async () => {
+  const contexts = [await visitor(browser, server.url), await visitor(browser, server.url)] as const;
+  const [page, other] = [await contexts[0].newPage(), await contexts[1].newPage()];
+  await page.goto("/");
+  const waiting = page.getByRole("region", { name: zh.lobby.openSeeks });
+  const filter = waiting.getByRole("button", { name: later.filter.label });
+  await waiting.getByText(zh.lobby.noSeeks).waitFor();
+  // The part that brings it is there: the other list has it.
+  await page.getByRole("region", { name: later.live.running }).getByText(later.filter.label).waitFor();
+  expect(await filter.count()).toBe(0);
+  await other.goto("/");
+  await button(other, zh.offer.publish).click();
+  await waiting.locator(".row").waitFor();
+  await filter.focus();
+  await button(other, zh.mine.cancel).click();
+  await waiting.getByText(zh.lobby.noSeeks).waitFor();
+  expect(await filter.evaluate((one) => one === document.activeElement)).toBe(true);
+  expectNoComplaint(...contexts);
+  for (const context of contexts) await context.close();
+});
+
 test("32: live boards: the visible ones are fed, a move is seen, and one tap enters", async () => {
   const context = await visitor(browser, server.url, { phone: true });
   const page = await context.newPage();

@@ -1,8 +1,9 @@
 // How the page looks and reads: in each window, theme and language and with high contrast, checked by axe and put in pictures.
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { zh as laterZh } from "../src/i18n/later/zh";
 import { zh as zhPlay } from "../src/i18n/play/zh";
+import { zh as talk } from "../src/i18n/talk/zh";
 import { zh } from "../src/i18n/zh";
 import { expectNoComplaint, launch, visitor } from "./browser";
 import { look, lookAround } from "./look";
@@ -12,11 +13,14 @@ import {
   bothPass,
   button,
   cell,
+  confirm,
   invite,
+  line,
   markDead,
   movesAre,
   play,
   playAll,
+  say,
   sitDown,
   tap,
 } from "./play";
@@ -124,6 +128,72 @@ test("on a phone a point is tapped twice, and another tap moves the stone", asyn
   await phone.locator('[aria-label="D4 白"]').waitFor();
   expectNoComplaint(host, guest);
 });
+
+test("on a phone on its side whatever is pressed has room for a finger", async () => {
+  const [host, guest] = [
+    await visitor(browser, server.url),
+    await visitor(browser, server.url, { phone: true }),
+  ];
+  const [black, phone] = [await host.newPage(), await guest.newPage()];
+  await phone.setViewportSize({ width: 844, height: 390 });
+  await black.goto("/");
+  await button(black, zh.offer.publish).click();
+  await phone.goto("/");
+  await phone.locator(".row").first().waitFor();
+  for (const fold of await phone.locator(".fold > summary").all()) await fold.tap();
+  await button(phone, laterZh.filter.label).first().tap();
+  await roomForFingers(phone, "lobby");
+  await button(black, zh.mine.cancel).click();
+
+  const link = await invite(black, { size: 9 });
+  await phone.goto(new URL(link).pathname);
+  await button(phone, zh.challenge.accept).waitFor();
+  await roomForFingers(phone, "invitation");
+  await accept(phone, link);
+  await play(black, "E5", 9);
+  await say(black, "请多指教");
+  await button(phone, zh.game.more).tap();
+  await roomForFingers(phone, "menu");
+  await button(phone, zh.game.more).tap();
+  await phone.locator(".display summary").tap();
+  await phone.locator(".display .switch").first().waitFor();
+  await phone.locator(".tabs button").last().tap();
+  await button(phone, talk.muting).tap();
+  await line(phone, "请多指教").locator(".talk-mute").waitFor();
+  await roomForFingers(phone, "talk");
+  await line(phone, "请多指教").locator(".talk-mute").tap();
+  await phone.locator(".muting .chip").waitFor();
+  await roomForFingers(phone, "muting");
+
+  await phone.locator(".tabs button").first().tap();
+  await button(black, zh.game.resign).click();
+  await confirm(black, zh.game.confirmResign);
+  await phone.locator(".panel-tab").nth(3).waitFor();
+  for (const tab of await phone.locator(".panel-tab").all()) {
+    await tab.tap();
+    await roomForFingers(phone, `review, ${await tab.textContent()}`);
+  }
+  for (const path of ["/games", "/settings", "/tv", "/review"]) {
+    await phone.goto(path);
+    await phone.locator("main h1, main h2").first().waitFor();
+    await roomForFingers(phone, path);
+  }
+  expectNoComplaint(host, guest);
+});
+
+/** Points of the board and of the tree have their own ways to be hit, and a name or a point within a text is a text. */
+async function roomForFingers(page: Page, where: string): Promise<void> {
+  const small = await page.evaluate(() => {
+    const apart = "svg *, .tree *, .player-link, .talk-point, .skip";
+    const pressed = document.querySelectorAll<HTMLElement>("button, a, summary, select, input");
+    return [...pressed].flatMap((one) => {
+      const { width, height } = (one.closest("label") ?? one).getBoundingClientRect();
+      if (height === 0 || one.matches(apart) || (width >= 40 && height >= 40)) return [];
+      return [`${one.tagName}.${one.className}: ${Math.round(width)} x ${Math.round(height)}`];
+    });
+  });
+  expect(small, where).toEqual([]);
+}
 
 test("the head of a page is skipped by one key, and the address stays that of the page", async () => {
   const context = await visitor(browser, server.url);

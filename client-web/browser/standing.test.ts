@@ -73,6 +73,24 @@ test("(10) a lost line: a banner with a way to try, no input, hatched clocks; an
   expectNoComplaint(...contexts);
 });
 
+test("(10) where the network itself is gone the banner says that, until it is there again", async () => {
+  const { black, contexts } = await sitDown(browser, server.url, { size: 9 });
+  const line = await between(black);
+  line.refuse = true;
+  await line.cut();
+  const banner = black.locator(".banner");
+  await banner.getByText(zh.link.lost).waitFor();
+  await black.context().setOffline(true);
+  await banner.getByText(zh.link.offline).waitFor();
+  expect(await banner.getByText(zh.link.lost).count()).toBe(0);
+  await black.context().setOffline(false);
+  await banner.getByText(zh.link.lost).waitFor();
+  line.refuse = false;
+  await button(black, zh.link.retry).click();
+  await banner.getByText(zh.link.restored).waitFor();
+  expectNoComplaint(...contexts);
+});
+
 test("(11) each side's line has its bars, with the figure behind them", async () => {
   const { black, white, contexts } = await sitDown(browser, server.url, { size: 9 });
   await playAll(black, white, ["E5", "C3"], 9);

@@ -77,8 +77,15 @@ test("30: players and spectators each hear theirs, and players the spectators on
     expect.stringContaining("多谢指教"),
   ]);
   // The field to write in is in sight below the result.
-  const bottom = await black.locator(".talk-entry").evaluate((one) => one.getBoundingClientRect().bottom);
-  expect(bottom).toBeLessThanOrEqual(800);
+  for (const size of [
+    { width: 1024, height: 768 },
+    { width: 1280, height: 800 },
+  ]) {
+    await black.setViewportSize(size);
+    await black.locator(".panel").waitFor();
+    const bottom = await black.locator(".talk-entry").evaluate((one) => one.getBoundingClientRect().bottom);
+    expect(bottom, `${size.width} px`).toBeLessThanOrEqual(size.height);
+  }
   await lookAround(black, "talk-over");
   await black.reload();
   await line(black, "多谢指教").waitFor();
@@ -195,6 +202,27 @@ test("30: a name is muted by one press on this device, and everybody by another"
   expectNoComplaint(...contexts);
 });
 
+test("30: who is muted in one tab is muted in another, and so is everybody", async () => {
+  const { black, white, contexts } = await sitDown(browser, server.url, { size: 9 });
+  const second = await black.context().newPage();
+  await second.goto(black.url());
+  await second.locator(".talk-entry").waitFor();
+  await say(white, "一句闲话");
+  const [here, there] = [line(black, "一句闲话"), line(second, "一句闲话")];
+  await there.waitFor();
+  await here.hover();
+  await here.locator(".talk-mute").click();
+  await there.waitFor({ state: "detached" });
+  await button(second, talk.muting).click();
+  await second.locator(".muting .chip").click();
+  await here.waitFor();
+  await button(second, talk.muteAll).click();
+  await black.getByText(talk.allMuted).waitFor();
+  await button(second, talk.unmuteAll).click();
+  await here.waitFor();
+  expectNoComplaint(...contexts);
+});
+
 test("30: on a phone talk waits behind its tab, counted, told politely, and never over the board", async () => {
   const { black, white, contexts } = await sitDown(browser, server.url, { size: 9 });
   const { page, context } = await watch(black, "phone");
@@ -224,6 +252,59 @@ test("30: on a phone talk waits behind its tab, counted, told politely, and neve
     await look(page, `talk-open-${size.width}x${size.height}`);
   }
   expectNoComplaint(...contexts, context);
+});
+
+test("30: of two speakers of one name the second bears a number, also in what is read aloud and where one is muted", async () => {
+  const { black, contexts } = await sitDown(browser, server.url, { size: 9 });
+  const [one, two, reader] = [await watch(black, "named"), await watch(black, "named"), await watch(black)];
+  await say(one.page, "先来的");
+  await line(two.page, "先来的").waitFor();
+  await say(two.page, "后来的");
+  const [first, second] = [line(reader.page, "先来的"), line(reader.page, "后来的")];
+  await second.waitFor();
+  expect(await first.locator(".namesake").count()).toBe(0);
+  expect(await second.locator(".namesake").textContent()).toBe("2");
+  const called = "吴清源 2";
+  await second.getByRole("img", { name: talk.namesake(2) }).waitFor();
+  await reader.page.getByText(talk.line(called, "后来的")).waitFor({ state: "attached" });
+  await second.hover();
+  await second.getByRole("button", { name: talk.mute(called) }).click();
+  await second.waitFor({ state: "detached" });
+  await say(black, "我执黑");
+  const ofBlack = line(reader.page, "我执黑");
+  await ofBlack.hover();
+  await ofBlack.locator(".talk-mute").click();
+  await button(reader.page, talk.muting).click();
+  await button(reader.page, talk.unmute(called)).waitFor();
+  await reader.page
+    .locator("#muting")
+    .getByRole("button", { name: zh.side("black") })
+    .waitFor();
+  await look(reader.page, "talk-namesakes-desktop");
+  expectNoComplaint(...contexts, one.context, two.context, reader.context);
+});
+
+test("31: how many watch is told once, wherever the talk stands", async () => {
+  const { black, white, contexts } = await sitDown(browser, server.url, { size: 9 });
+  await playAll(black, white, ["E5", "C3"], 9);
+  const one = await watch(black);
+  const told = black.getByText(zh.game.spectators(1), { exact: true }).filter({ visible: true });
+  const counted = async (size: { width: number; height: number }) => {
+    await black.setViewportSize(size);
+    await expect.poll(() => told.count(), { message: JSON.stringify(size) }).toBe(1);
+  };
+  await counted({ width: 1280, height: 800 });
+  await counted({ width: 1024, height: 768 });
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 844, height: 390 },
+  ]) {
+    await counted(size);
+    await button(black, talk.title).click();
+    await counted(size);
+    await button(black, zh.game.moves).click();
+  }
+  expectNoComplaint(...contexts, one.context);
 });
 
 test("31: whoever joins sees the whole game, how many watch, and what was said", async () => {

@@ -1,7 +1,8 @@
-// Owns what a visitor chose for this device: looks, how a stone is placed, sound, the name. Each is kept at once.
+// Owns what a visitor chose for this device: looks, how a stone is placed, sound, the name. Each is kept at
+// once, and all but the name holds in every tab.
 // Must never know games or the server.
 import { batch, effect, type Signal, signal } from "@preact/signals";
-import { read, write } from "./storage";
+import { read, whenWrittenElsewhere, write } from "./storage";
 
 export type Theme = "auto" | "light" | "dark";
 export type Contrast = "auto" | "high";
@@ -78,14 +79,20 @@ export function next<T>(choices: readonly T[], now: T): T {
 }
 
 function kept<T extends string>(key: string, choices: readonly T[], otherwise: T): Signal<T> {
-  const saved = read("local", key);
-  const choice = signal(choices.find((one) => one === saved) ?? otherwise);
+  const found = () => {
+    const saved = read("local", key);
+    return choices.find((one) => one === saved) ?? otherwise;
+  };
+  const choice = signal(found());
   let first = true;
   effect(() => {
     const value = choice.value;
     // What was never chosen is not kept, so that another default reaches whoever was content with the old one.
     if (!first) write("local", key, value === otherwise ? null : value);
     first = false;
+  });
+  whenWrittenElsewhere(key, () => {
+    choice.value = found();
   });
   resets.push(() => {
     choice.value = otherwise;

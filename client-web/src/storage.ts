@@ -24,6 +24,14 @@ export function write(where: Where, key: string, value: string | null): void {
   }
 }
 
+/** Another tab has written it, or has emptied the store. */
+export function whenWrittenElsewhere(key: string, then: () => void): void {
+  if (typeof addEventListener !== "function") return;
+  addEventListener("storage", (event) => {
+    if (event.key === null || event.key === key) then();
+  });
+}
+
 export function keys(where: Where): string[] {
   return Object.keys(store(where) ?? {});
 }

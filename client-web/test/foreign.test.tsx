@@ -55,7 +55,7 @@ test("every element with a foreign text in it is isolated from what is beside it
   const file = { about: { ...about, ...more, ...rest }, left_out: 0, damaged: false } as unknown as SgfTree;
   const drawn: Record<string, ComponentChild> = {
     name: PlayerName({ name: NAME, side: "black" }),
-    line: new Line().render({ line: said, size: 19, own: false, beside: true, words: talk }),
+    line: new Line().render({ line: said, nth: 2, size: 19, own: false, beside: true, words: talk }),
     about: FileAbout({ file }),
     player: FilePlayer({ file, color: "black", captures: 3, toMove: "", place: "above" }),
   };

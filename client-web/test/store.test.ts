@@ -8,6 +8,7 @@ import {
   lastEvent,
   leaveGame,
   sentPoint,
+  snapshot,
   waiting,
 } from "../src/game/store";
 import type { Breaks, EventFrame, GameEvent, GameMessage, Snapshot } from "../src/generated/protocol";
@@ -117,6 +118,24 @@ test("what this page saw happen last is no news of a game that went on without i
   expect(lastEvent.value?.type, "the same state, told once more").toBe("declined");
   FakeSocket.last().say({ type: "snapshot", ...start, seq: 9 });
   expect(lastEvent.value).toBeNull();
+});
+
+test("where an event is missing the whole game is asked for, and what is known stays before the eyes until it comes", () => {
+  const lines = FakeSocket.all.length;
+  say(3, { type: "declined", color: "white", request: "undo" }, {});
+  expect(FakeSocket.all.length).toBe(lines + 1);
+  expect(snapshot.value).toEqual({ type: "snapshot", ...start });
+  arrive(null);
+  expect(FakeSocket.last().sent[0]).toMatchObject({ type: "hello", since: null });
+  FakeSocket.last().onclose?.({ code: 1006 });
+  vi.advanceTimersByTime(1_000);
+  arrive({ ...start, seq: 3 });
+  expect(FakeSocket.last().sent[0], "broken off before it came").toMatchObject({ since: null });
+  expect(snapshot.value?.seq).toBe(3);
+  FakeSocket.last().onclose?.({ code: 1006 });
+  vi.advanceTimersByTime(2_000);
+  FakeSocket.last().onopen?.();
+  expect(FakeSocket.last().sent[0]).toMatchObject({ type: "hello", since: 3 });
 });
 
 test("a tab stays at its seat, also when another tab of the browser takes the other one", () => {

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import type { Color, Room, TalkLine } from "../src/generated/protocol";
 import { sends } from "../src/talk/keys";
-import { arranged, heardOf, type Kept, MOST, unreadOf, withLines } from "../src/talk/lines";
+import { arranged, heardOf, type Kept, lastOf, MOST, unreadOf, withLines } from "../src/talk/lines";
 import { pieces } from "../src/talk/text";
 import { watchingText } from "../src/talk/watching";
 
@@ -17,18 +17,18 @@ function told(kept: readonly Kept[], seat: Color | null, endedAt: number | null)
 }
 
 test("30: a line that comes again is there once, and the oldest make way", () => {
-  const first = withLines([], [line("players", 1), line("spectators", 1)]);
-  const second = withLines(first, [line("players", 1), line("players", 2)]);
+  const first = withLines([], [line("players", 1), line("spectators", 1)], []);
+  const second = withLines(first, [line("players", 1), line("players", 2)], []);
   expect(second.map(({ order }) => order)).toEqual([1, 2, 3]);
   expect(heardOf(second, "t")).toEqual({ talk: "t", players: 2, spectators: 1 });
   const many = Array.from({ length: MOST + 5 }, (_, index) => line("players", index + 3));
-  const full = withLines(second, many);
+  const full = withLines(second, many, []);
   expect([full.length, full[0]?.order, full.at(-1)?.order]).toEqual([MOST, 9, MOST + 8]);
 });
 
 test("30: players read what spectators said under a heading, spectators as it was said (J6)", () => {
-  const kept = withLines([], [line("players", 1, 10), line("spectators", 1, 20), line("players", 2, 30)]);
-  const late = withLines(kept, [line("spectators", 2, 60), line("players", 3, 70)]);
+  const kept = withLines([], [line("players", 1, 10), line("spectators", 1, 20), line("players", 2, 30)], []);
+  const late = withLines(kept, [line("spectators", 2, 60), line("players", 3, 70)], []);
   const table: [Color | null, number | null, string[]][] = [
     [null, null, ["p1", "s1", "p2", "s2", "p3"]],
     [null, 50, ["p1", "s1", "p2", "s2", "p3"]],
@@ -36,12 +36,16 @@ test("30: players read what spectators said under a heading, spectators as it wa
     ["white", null, ["p1", "heading", "s1", "p2", "s2", "p3"]],
   ];
   for (const [seat, endedAt, expected] of table) expect(told(late, seat, endedAt)).toEqual(expected);
-  const silent = withLines([], [line("players", 1, 10)]);
+  const silent = withLines([], [line("players", 1, 10)], []);
   for (const endedAt of [50, null]) expect(told(silent, "black", endedAt)).toEqual(["p1"]);
 });
 
 test("30: unread is what others said since, but for the muted", () => {
-  const kept = withLines([], [line("players", 1), line("players", 2, 2, "乙"), line("players", 3, 3, "丙")]);
+  const kept = withLines(
+    [],
+    [line("players", 1), line("players", 2, 2, "乙"), line("players", 3, 3, "丙")],
+    [],
+  );
   const count = (seen: number) =>
     unreadOf(
       kept,
@@ -50,6 +54,32 @@ test("30: unread is what others said since, but for the muted", () => {
       ({ name }) => name === "丙",
     );
   expect([0, 1, 3].map(count)).toEqual([1, 0, 0]);
+});
+
+test("30: of one name each speaker has a number, in the order of being heard, which stays", () => {
+  const of = (number: number, speaker: string, name = "甲", seat: Color | null = null): TalkLine => ({
+    ...line("spectators", number, number, name, seat),
+    speaker,
+  });
+  const first = withLines(
+    [],
+    [of(1, "a"), of(2, "b"), of(3, "c", "乙"), of(4, "a"), of(5, "b")],
+    ["乙", "丙"],
+  );
+  // Who bears a player's name is never the first of it, although the player has said nothing; a stone needs no number.
+  expect(first.map(({ nth }) => nth)).toEqual([1, 2, 2, 1, 2]);
+  const next = withLines(first, [of(6, "white", "乙", "white"), of(7, "d", "乙"), of(8, "c")], ["乙", "丙"]);
+  expect(next.slice(5).map(({ nth }) => nth)).toEqual([1, 3, 3]);
+  const many = Array.from({ length: MOST - 1 }, (_, index) => of(index + 9, "b"));
+  const later = withLines(next, many, []);
+  expect(later.find(({ line }) => line.speaker === "a")).toBeUndefined();
+  expect(
+    withLines(later, [of(MOST + 9, "b"), of(MOST + 10, "e")], [])
+      .slice(-2)
+      .map(({ nth }) => nth),
+  ).toEqual([2, 4]);
+  expect(lastOf(next, { name: "甲", speaker: "a" })?.line.number).toBe(4);
+  expect(lastOf(next, { name: "丙", speaker: "a" })).toBeUndefined();
 });
 
 test("30: points stand alone and lie on the board; the pieces joined are the line", () => {

@@ -45,7 +45,7 @@ test("30: who comes has read what was said before, and not what comes then", () 
   hear(line(1, 1_000), line(2, 2_000));
   expect([lines.value.length, unread.value, heard.value]).toEqual([2, 0, null]);
   hear(line(3, CAME + 1_000));
-  expect([unread.value, heard.value?.number]).toEqual([1, 3]);
+  expect([unread.value, heard.value?.line.number]).toEqual([1, 3]);
   hear({ ...line(4, CAME + 2_000), seat: "black", speaker: ME });
   expect(unread.value).toBe(1);
   readAll();
@@ -86,7 +86,7 @@ test("30: one's own lines are told by the speaker, neither by a name that others
   const spoken = { ...line(1, CAME + 1_000), room: "spectators", seat: null, name: "我" } as const;
   hear({ ...spoken, speaker: "another" }, { ...spoken, number: 2, name: "旧名", speaker: ME });
   expect(lines.value.map(({ line }) => isOwn(line))).toEqual([false, true]);
-  expect([unread.value, heard.value?.speaker]).toEqual([1, "another"]);
+  expect([unread.value, heard.value?.line.speaker]).toEqual([1, "another"]);
   comeBack(null, "t1");
   expect(last("listen")?.key).toBe(key);
 });

@@ -11,7 +11,12 @@ export function More({ now }: { now: Snapshot }) {
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const close = () => setOpen(false);
-  useClosing(box, open, close);
+  // What was pressed or reached in the menu goes with it.
+  const leave = () => {
+    box.current?.querySelector("button")?.focus();
+    close();
+  };
+  useClosing(box, open, close, leave);
   return (
     <div ref={box} class="more">
       <button
@@ -26,7 +31,7 @@ export function More({ now }: { now: Snapshot }) {
       </button>
       {open && parts && now.phase !== "finished" && (
         <div id="more-menu" class="more-menu" role="group" aria-label={words.more}>
-          <parts.Entries now={now} onDone={close} />
+          <parts.Entries now={now} onDone={leave} />
         </div>
       )}
     </div>
@@ -34,14 +39,19 @@ export function More({ now }: { now: Snapshot }) {
 }
 
 /** A press elsewhere and the escape key close it. */
-function useClosing(box: { current: HTMLElement | null }, open: boolean, close: () => void): void {
+function useClosing(
+  box: { current: HTMLElement | null },
+  open: boolean,
+  close: () => void,
+  leave: () => void,
+): void {
   useEffect(() => {
     if (!open) return;
     const onPress = (event: Event) => {
       if (!(event.target instanceof Node && box.current?.contains(event.target))) close();
     };
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === "Escape") close();
+      if (event.key === "Escape") leave();
     };
     addEventListener("pointerdown", onPress);
     addEventListener("keydown", onKey);

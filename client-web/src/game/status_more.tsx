@@ -38,7 +38,7 @@ function Aside({ now }: { now: Snapshot }) {
   if (away) return <span class="warn">{away.text}</span>;
   if (absent) return <span class="warn">{words.offline}</span>;
   const watching = presence.value?.spectators ?? 0;
-  return <>{watching > 0 && words.spectators(watching)}</>;
+  return <span class="watching">{watching > 0 && words.spectators(watching)}</span>;
 }
 
 /** After a break of the server: until when at the latest, and who is back. */

@@ -63,6 +63,8 @@ export const sentPoint = computed(() => {
 let connection: Connection<GameRequest, GameMessage> | null = null;
 let game = "";
 let whole = false;
+/** An event is missing: the snapshot stays before the eyes, but nothing is built upon it. */
+let gap = false;
 let resigned: string | null = null;
 let overtaken: string | null = null;
 
@@ -87,6 +89,7 @@ export function leaveGame(): void {
   connection?.stop();
   connection = null;
   beside.end();
+  gap = false;
   snapshot.value = null;
   seat.value = null;
   presence.value = null;
@@ -111,7 +114,8 @@ function hello(): GameRequest {
   const token = choice.kind === "seat" ? choice.token : null;
   // Another tab may take the other seat meanwhile: this one stays where it sits.
   if (choice.kind === "seat") takeSeat(game, choice.color);
-  return { type: "hello", version: VERSION, token, since: snapshot.value?.seq ?? null };
+  const since = gap ? null : (snapshot.value?.seq ?? null);
+  return { type: "hello", version: VERSION, token, since };
 }
 
 function hear(message: GameMessage, roundTrip: number | null, at: number): void {
@@ -124,6 +128,7 @@ function hear(message: GameMessage, roundTrip: number | null, at: number): void 
       connection?.ping();
       return;
     case "snapshot":
+      gap = false;
       keepAside(snapshot.value, message);
       batch(() => {
         snapshot.value = message;
@@ -176,7 +181,7 @@ function follow(frame: GameMessage & { type: "event" }): void {
   const before = snapshot.value;
   if (!before || frame.seq > before.seq + 1) {
     // Something is missing between the two: begin anew, with the whole game.
-    snapshot.value = null;
+    gap = true;
     connection?.restart();
     return;
   }

@@ -2,7 +2,7 @@
 // loaded later. Must never know its lines.
 import type { Signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { useId, useState } from "preact/hooks";
+import { useId, useRef, useState } from "preact/hooks";
 import type { Look } from "../generated/protocol";
 import { later } from "../later";
 import type { Page } from "./window";
@@ -17,12 +17,15 @@ export function ListCard(props: {
   const id = useId();
   const [open, setOpen] = useState(narrowed(props.look.value));
   const parts = later.value;
+  // Where there never was anything there is nothing to narrow; what one may be about to press stays.
+  const offered = useRef(false);
+  offered.current ||= open || narrowed(props.look.value) || (props.page?.count ?? 0) > 0;
   return (
     <section class="card" aria-labelledby={id}>
       <div class="list-head">
         <h2 id={id}>{props.title}</h2>
         <span class="hint figures">{props.hint}</span>
-        {parts && (open || narrowed(props.look.value) || filled(props.page)) && (
+        {parts && offered.current && (
           <parts.FilterButton look={props.look} open={open} toggle={() => setOpen(!open)} />
         )}
       </div>
@@ -31,11 +34,6 @@ export function ListCard(props: {
       {parts && <parts.Pager page={props.page} look={props.look} />}
     </section>
   );
-}
-
-/** Where there is nothing there is nothing to narrow. */
-function filled(page: Page<unknown> | null): boolean {
-  return page !== null && page.count > 0;
 }
 
 export function narrowed({ filter }: Look): boolean {

@@ -11,8 +11,8 @@ export function MyOffer({ seek }: { seek: Seek }) {
   // Whoever offers from far down the form must see that the offer stands.
   useEffect(() => {
     section.current?.scrollIntoView({ block: "nearest" });
-    // The form in which it was pressed may be gone.
-    if (document.activeElement === document.body) section.current?.focus();
+    // What was pressed takes no key any more, and on a phone is gone with its form.
+    if (document.activeElement?.matches("body, :disabled")) section.current?.focus();
   }, []);
   const isPrivate = seek.visibility === "private";
   return (

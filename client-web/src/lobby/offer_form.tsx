@@ -1,5 +1,5 @@
 // Owns the form that offers a game, to everybody or by a link: open lies what a newcomer chooses, the rest is in a fold.
-import { useId } from "preact/hooks";
+import { useEffect, useId, useRef } from "preact/hooks";
 import type { Ruleset, Visibility } from "../generated/protocol";
 import { t } from "../i18n";
 import { notify } from "../notices";
@@ -35,9 +35,16 @@ export function OfferForm() {
     if (!settings) return notify(words.bad);
     openSeek(settings, values.value.color, visibility);
   };
-  const idle = ready.value && offer.value === null;
+  const free = offer.value === null;
+  const idle = ready.value && free;
   return (
-    <form class="card offer-form" onSubmit={submit} aria-labelledby="offer-title">
+    <form
+      ref={useFocusOnceFree(free)}
+      class="card offer-form"
+      tabIndex={-1}
+      onSubmit={submit}
+      aria-labelledby="offer-title"
+    >
       <h2 id="offer-title">{words.title}</h2>
       <Choice
         label={words.size}
@@ -91,6 +98,18 @@ export function OfferForm() {
       </div>
     </form>
   );
+}
+
+/** What was pressed to take an offer back has gone with it. */
+function useFocusOnceFree(free: boolean) {
+  const form = useRef<HTMLFormElement>(null);
+  const was = useRef(free);
+  useEffect(() => {
+    const lost = document.activeElement === document.body;
+    if (free && !was.current && lost) form.current?.focus({ preventScroll: true });
+    was.current = free;
+  }, [free]);
+  return form;
 }
 
 /** What is set in the fold, for whoever leaves it closed. */

@@ -1,16 +1,17 @@
 // Owns one line of talk: who said it, the text with its points, and the button that mutes whoever said it.
 // The text is only ever a text to the page: nothing that somebody writes becomes markup.
-import { isolated } from "../foreign";
 import { pointAt, pointForAWhile } from "../game/pointed";
 import type { TalkLine } from "../generated/protocol";
 import { t } from "../i18n";
 import type { TalkMessages } from "../i18n/talk/zh";
 import { Memo } from "../ui/memo";
 import { mute } from "./muted";
+import { called, Namesake } from "./namesake";
 import { type Piece, pieces } from "./text";
 
 interface Props {
   line: TalkLine;
+  nth: number;
   size: number;
   own: boolean;
   /** Said by a spectator, and read by a player. */
@@ -20,7 +21,8 @@ interface Props {
 }
 
 export class Line extends Memo<Props> {
-  override render({ line, size, own, beside, words }: Props) {
+  override render({ line, nth, size, own, beside, words }: Props) {
+    const muting = words.mute(called(line.name, nth));
     return (
       <li class={`talk-line ${own ? "own" : ""}`}>
         <p>
@@ -29,6 +31,7 @@ export class Line extends Memo<Props> {
           )}
           <strong>
             <bdi>{line.name}</bdi>
+            <Namesake nth={nth} words={words} />
           </strong>
           {beside && <span class="tag">{words.spectator}</span>}{" "}
           <bdi>
@@ -41,8 +44,8 @@ export class Line extends Memo<Props> {
           <button
             type="button"
             class="talk-mute"
-            aria-label={words.mute(isolated(line.name))}
-            title={words.mute(isolated(line.name))}
+            aria-label={muting}
+            title={muting}
             onClick={() => mute(line)}
           />
         )}

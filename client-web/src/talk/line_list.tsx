@@ -53,6 +53,7 @@ export function Lines({ size }: { size: number }) {
             <Line
               key={keyOf(item.kept.line)}
               line={item.kept.line}
+              nth={item.kept.nth}
               size={size}
               own={isOwn(item.kept.line)}
               words={words}

@@ -6,6 +6,8 @@ import type { Color, Heard, Room, TalkLine } from "../generated/protocol";
 export interface Kept {
   line: TalkLine;
   order: number;
+  /** Which of the speakers of this name: the first who was heard here is 1, and so is whoever a stone tells apart. */
+  nth: number;
 }
 
 export type Item = { kind: "line"; kept: Kept } | { kind: "heading" };
@@ -17,12 +19,36 @@ export function keyOf({ room, number }: TalkLine): string {
   return `${room} ${number}`;
 }
 
-/** Lines that were there already are not there twice. */
-export function withLines(kept: readonly Kept[], came: readonly TalkLine[]): readonly Kept[] {
+/** Lines that were there already are not there twice. `players`: who is the first of a name without having said a word. */
+export function withLines(
+  kept: readonly Kept[],
+  came: readonly TalkLine[],
+  players: readonly string[],
+): readonly Kept[] {
   const known = new Set(kept.map(({ line }) => keyOf(line)));
-  const fresh = came.filter((line) => !known.has(keyOf(line)));
-  const from = (kept.at(-1)?.order ?? 0) + 1;
-  return [...kept, ...fresh.map((line, index) => ({ line, order: from + index }))].slice(-MOST);
+  const all = [...kept];
+  for (const line of came)
+    if (!known.has(keyOf(line)))
+      all.push({ line, order: (all.at(-1)?.order ?? 0) + 1, nth: nthOf(line, all, players) });
+  return all.slice(-MOST);
+}
+
+/** Somebody's number stays while any of the lines under that name does. */
+function nthOf(
+  { name, speaker, seat }: TalkLine,
+  before: readonly Kept[],
+  players: readonly string[],
+): number {
+  if (seat) return 1;
+  const namesakes = before.filter(({ line }) => line.name === name && line.seat === null);
+  const same = namesakes.find(({ line }) => line.speaker === speaker);
+  const taken = Math.max(players.includes(name) ? 1 : 0, ...namesakes.map(({ nth }) => nth));
+  return same?.nth ?? taken + 1;
+}
+
+/** The newest that somebody said under a name, while it is kept. */
+export function lastOf(kept: readonly Kept[], who: Pick<TalkLine, "name" | "speaker">): Kept | undefined {
+  return kept.findLast(({ line }) => line.speaker === who.speaker && line.name === who.name);
 }
 
 /** What this page has heard of a talk, so that only the rest is sent after a break. */

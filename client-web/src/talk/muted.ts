@@ -4,7 +4,7 @@ import { computed, effect, signal } from "@preact/signals";
 import { session } from "../game/beside";
 import type { TalkLine } from "../generated/protocol";
 import { talk } from "../prefs";
-import { readJson, write } from "../storage";
+import { readJson, whenWrittenElsewhere, write } from "../storage";
 
 export interface Muted {
   game: string;
@@ -23,6 +23,9 @@ const muted = signal<readonly Muted[]>(kept());
 /** Of the game that is open. */
 export const mutedHere = computed(() => muted.value.filter(({ game }) => game === session.value?.game));
 
+whenWrittenElsewhere(KEY, () => {
+  muted.value = kept();
+});
 effect(() => write("local", KEY, muted.value.length > 0 ? JSON.stringify(muted.value) : null));
 
 export function mute({ speaker, name }: Speaker & Pick<TalkLine, "name">): void {

@@ -1,8 +1,11 @@
 // Owns who is muted on this device, in a list, and muting everybody.
-import { isolated } from "../foreign";
+import { t } from "../i18n";
 import { talkWords } from "../i18n/talk";
 import { next, switches, talk } from "../prefs";
-import { mutedHere, unmute } from "./muted";
+import { lastOf } from "./lines";
+import { type Muted, mutedHere, unmute } from "./muted";
+import { called } from "./namesake";
+import { lines } from "./store";
 
 export function Muting() {
   const words = talkWords();
@@ -19,16 +22,28 @@ export function Muting() {
       </button>
       {mutedHere.value.length === 0 && <span class="hint">{words.nobodyMuted}</span>}
       {mutedHere.value.map((one) => (
-        <button
-          key={one.speaker}
-          type="button"
-          class="chip"
-          aria-label={words.unmute(isolated(one.name))}
-          onClick={() => unmute(one)}
-        >
-          <bdi>{one.name}</bdi> ×
-        </button>
+        <MutedOne key={one.speaker} one={one} />
       ))}
     </div>
+  );
+}
+
+/** Told apart as in the lines, as long as one of them is there. */
+function MutedOne({ one }: { one: Muted }) {
+  const words = talkWords();
+  const last = lastOf(lines.value, one);
+  const nth = last?.nth ?? 1;
+  const stone = last?.line.seat;
+  const who = called(one.name, nth);
+  return (
+    <button
+      type="button"
+      class="chip"
+      aria-label={words.unmute(stone ? `${t().side(stone)} ${who}` : who)}
+      onClick={() => unmute(one)}
+    >
+      {stone && <span class={`seat-stone ${stone} tiny`} aria-hidden="true" />}
+      <bdi>{one.name}</bdi> {nth > 1 && <span class="namesake figures">{nth} </span>}×
+    </button>
   );
 }

@@ -9,6 +9,7 @@ import { Entry } from "./entry";
 import { Lines } from "./line_list";
 import { isNameShown } from "./muted";
 import { Muting } from "./muting";
+import { called } from "./namesake";
 import { heard } from "./store";
 import { watchingText } from "./watching";
 
@@ -42,7 +43,10 @@ export function Talk({ now }: { now: Snapshot }) {
       )}
       {talk.value === "on" && <Entry />}
       {/* Told wherever the panel is, also behind its tab. */}
-      <Told text={news && words.line(isolated(news.name), isolated(news.text))} order={news?.number ?? 0} />
+      <Told
+        text={news && words.line(called(news.line.name, news.nth), isolated(news.line.text))}
+        order={news?.order ?? 0}
+      />
     </section>
   );
 }

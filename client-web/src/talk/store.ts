@@ -24,7 +24,7 @@ export const listening = signal<Listening | null>(null);
 export const pending = signal<{ id: string; text: string } | null>(null);
 export const unsaid = signal<Unsaid | null>(null);
 /** The newest line of another's, for who does not see it come. */
-export const heard = signal<TalkLine | null>(null);
+export const heard = signal<Kept | null>(null);
 /** The game time (ms) of the end, where it is known. */
 export const endedAt = signal<number | null>(null);
 
@@ -132,14 +132,19 @@ function welcome(message: Listening): void {
 }
 
 function take(came: readonly TalkLine[]): void {
-  const first = lines.value.length === 0;
+  const before = lines.value;
+  const last = before.at(-1)?.order ?? 0;
   const now = time.now();
   const isFresh = ({ at }: TalkLine) => now - at < FRESH_MS;
+  const { black, white } = snapshot.value?.game ?? {};
+  const players = [black, white].filter((name) => name !== undefined);
   batch(() => {
-    lines.value = withLines(lines.value, came);
+    lines.value = withLines(before, came, players);
     // Whoever comes late has not left unread what was said before.
-    if (first) seen.value = came.filter(({ at }) => at < cameAt).length;
-    const news = came.filter((line) => isFresh(line) && !isOwn(line) && isShown(line)).at(-1);
+    if (last === 0) seen.value = came.filter(({ at }) => at < cameAt).length;
+    const news = lines.value.findLast(
+      ({ line, order }) => order > last && isFresh(line) && !isOwn(line) && isShown(line),
+    );
     if (news) heard.value = news;
   });
 }

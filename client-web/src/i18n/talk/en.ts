@@ -17,6 +17,7 @@ export const en = {
   eventOff: "In an event, players say nothing before the end.",
   spectatorsOff: "Spectators may not talk in this game.",
   line: (name: string, text: string) => `${name}: ${text}`,
+  namesake: (nth: number) => `no. ${nth} of this name`,
   spectator: "spectator",
   kept: "What spectators said during the game",
   mute: (name: string) => `Mute ${name}`,

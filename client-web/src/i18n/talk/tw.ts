@@ -17,6 +17,7 @@ export const tw = {
   eventOff: "比賽中，棋手終局前不能發言。",
   spectatorsOff: "本局不開放觀戰者發言。",
   line: (name: string, text: string) => `${name}：${text}`,
+  namesake: (nth: number) => `第 ${nth} 位同名者`,
   spectator: "觀戰",
   kept: "觀戰者在對局中的話",
   mute: (name: string) => `封鎖 ${name}`,

@@ -17,6 +17,7 @@ export const zh = {
   eventOff: "比赛中，棋手终局前不能发言。",
   spectatorsOff: "本局不开放观战者发言。",
   line: (name: string, text: string) => `${name}：${text}`,
+  namesake: (nth: number) => `第 ${nth} 位同名者`,
   spectator: "观战",
   kept: "观战者在对局中的话",
   mute: (name: string) => `屏蔽 ${name}`,
