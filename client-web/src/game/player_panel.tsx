@@ -1,4 +1,5 @@
 // Owns one player's line: who, which colour, how many taken off, here or away, and the clock.
+import { isolated } from "../foreign";
 import type { Color, Snapshot } from "../generated/protocol";
 import { t } from "../i18n";
 import { playParts } from "../later";
@@ -37,7 +38,7 @@ export function PlayerPanel({
       <span class={`seat-stone ${color}`} aria-hidden="true" />
       <div class="player-text">
         <p class="player-name">
-          <strong title={name}>{leads ? <PlayerName name={name} /> : <bdi>{name}</bdi>}</strong>
+          <strong title={isolated(name)}>{leads ? <PlayerName name={name} /> : <bdi>{name}</bdi>}</strong>
           {seat.value === color && <span class="tag">{words.you}</span>}
           {blind !== "none" && (
             <span class="tag shrinks" title={t().blind.tag[blind]}>
