@@ -102,7 +102,7 @@ impl Game {
             Happening::Interrupted => self.interrupt(event),
             Happening::Proposed(dead) => {
                 if let Stage::Scoring(marking) = &mut self.stage {
-                    marking.propose(self.position.board(), dead, seq);
+                    marking.propose(self.position.board(), dead, seq, at);
                     stones = marking.dead();
                 }
             }
