@@ -101,6 +101,8 @@ impl From<rules::Refusal> for Refused {
             R::OffBoard => Code::OffBoard,
             R::NotYourTurn => Code::NotYourTurn,
             R::NotStarted => Code::NotStarted,
+            R::GameTooLong => Code::GameTooLong,
+            R::TooManyWishes => Code::TooManyWishes,
             R::NotPlaying => Code::NotPlaying,
             R::NotScoring => Code::NotScoring,
             R::GameOver => Code::GameOver,

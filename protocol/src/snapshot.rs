@@ -124,7 +124,8 @@ pub struct Marking {
     pub dead: Vec<String>,
     /// Who has accepted this very set.
     pub accepted: Vec<Color>,
-    /// Game time (ms) at which the marking ends by itself.
+    /// Game time (ms) at which the marking ends by itself; not before the server has proposed, even if it is past. A
+    /// proposal that comes late moves it on.
     pub deadline: u64,
     /// The count as it would be if both accepted now.
     pub score: Score,

@@ -20,10 +20,13 @@ pub const fn time_to_mark(size: Size) -> Ms {
     if size.lines() <= 13 { 60_000 } else { 180_000 }
 }
 
+/// A proposal that comes late leaves this long to look at it.
+pub const TIME_TO_LOOK: Ms = 30_000;
+
 /// The marked set and its acceptance.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Marking {
-    /// When the marking ends by itself. Toggles do not move it.
+    /// When the marking ends by itself, if the server has proposed by then. Toggles do not move it.
     pub deadline: Ms,
     /// Who passed first of the two passes that opened it: moves first where both dispute (R11).
     pub passed_first: Color,
@@ -87,6 +90,12 @@ impl Marking {
         self.proposal.is_some()
     }
 
+    /// When the marking ends by itself, as things stand: with the proposal, so never before there is one. What is
+    /// still to come does not say that nothing is dead.
+    pub fn ends_at(&self) -> Option<Ms> {
+        self.is_proposed().then_some(self.deadline)
+    }
+
     /// Whether these stones may be proposed now.
     ///
     /// # Errors
@@ -103,7 +112,8 @@ impl Marking {
 
     /// Marks what the server proposes, save chains on which a player has taken a stand already. If that
     /// changes the set, an acceptance of the one before is void.
-    pub fn propose(&mut self, board: &Board, dead: &[Point], seq: u64) {
+    pub fn propose(&mut self, board: &Board, dead: &[Point], seq: u64, now: Ms) {
+        self.deadline = self.deadline.max(now.saturating_add(TIME_TO_LOOK));
         let before = self.dead();
         for point in dead {
             let index = self.index_of(board, *point);

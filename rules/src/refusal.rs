@@ -21,6 +21,10 @@ pub enum Refusal {
     NotStarted,
     /// Both players have sat down already.
     Started,
+    /// The game is as long as a game may be: passing, the count and resigning are left.
+    GameTooLong,
+    /// As many requests and changes of the marks as one side may make in a game.
+    TooManyWishes,
     /// R9: moves are over, dead stones are being agreed upon.
     NotPlaying,
     /// R10: there is nothing to mark.

@@ -2,7 +2,10 @@
 
 mod table;
 
-use rules::{Action, Actor, Claim, Color, Game, Happening, Phase, Refusal, Ruleset, Settings, Size, Stamp};
+use rules::marking::TIME_TO_LOOK;
+use rules::{
+    Action, Actor, Claim, Color, Game, Happening, Phase, Refusal, Ruleset, Settings, Size, Stamp, TimeControl,
+};
 use table::{BLACK, Table, WHITE, at, nine};
 
 /// Black has E5 and G7, White C3; White passes first.
@@ -85,6 +88,58 @@ fn time_that_runs_out_takes_the_proposal_whatever_was_marked_since() {
     table.happens(Actor::Server, Action::Deadline, Happening::MarkingExpired);
     assert_eq!(dead(&table), "C3");
     assert_eq!(table.said().as_deref(), Some("黑胜36又3/4子"));
+}
+
+#[test]
+fn a_proposal_that_is_still_to_come_does_not_say_that_nothing_is_dead() {
+    for ruleset in [Ruleset::CHINESE_2002, Ruleset::JAPANESE] {
+        // In the first marking, and again after a dispute.
+        for disputed in [false, true] {
+            let mut table = by(ruleset);
+            if disputed {
+                dispute(&mut table, Color::White, "C3");
+                table.play("pass pass");
+            }
+            table.accept(Color::White);
+            assert_eq!(table.game.deadline(), None);
+            table.now = 3_600_000;
+            table.refused(Actor::Server, Action::Deadline, Refusal::NotDue);
+            table.mark(Color::White, "E5", Claim::Dead);
+            table.mark(Color::White, "E5", Claim::Alive);
+            propose(&mut table, &["C3"]);
+            // What comes late can be looked at, and marked otherwise or agreed upon, before it counts.
+            let end = 3_600_000 + TIME_TO_LOOK;
+            assert_eq!(table.game.deadline(), Some(end));
+            table.now = end - 1;
+            table.refused(Actor::Server, Action::Deadline, Refusal::NotDue);
+            table.time_brings(end, Happening::MarkingExpired);
+            assert_eq!(dead(&table), "C3");
+        }
+    }
+}
+
+#[test]
+fn a_proposal_that_comes_in_time_moves_no_limit() {
+    for (proposed, deadline) in
+        [(0, 60_000), (60_000 - TIME_TO_LOOK, 60_000), (59_999, 59_999 + TIME_TO_LOOK)]
+    {
+        let mut table = by(Ruleset::CHINESE_2002);
+        table.now = proposed;
+        propose(&mut table, &["C3"]);
+        assert_eq!(table.game.deadline(), Some(deadline));
+    }
+}
+
+#[test]
+fn a_contest_that_is_stopped_waits_for_the_proposal_too() {
+    let mut table = Table::started(Settings { time: TimeControl::Absolute { main: 10_000 }, ..nine() });
+    table.play("E5 C3");
+    table.happens(BLACK, Action::StopContest, Happening::ContestStopped(Color::Black));
+    table.now = 3_600_000;
+    table.refused(Actor::Server, Action::Deadline, Refusal::NotDue);
+    propose(&mut table, &["C3"]);
+    table.time_brings(3_600_000 + TIME_TO_LOOK, Happening::MarkingExpired);
+    assert_eq!(dead(&table), "C3");
 }
 
 #[test]

@@ -248,11 +248,12 @@ fn a_game_without_both_first_moves_is_cancelled() {
 }
 
 #[test]
-fn a_marking_that_runs_out_counts_every_stone_alive() {
+fn a_marking_that_runs_out_is_counted_as_proposed() {
     for (lines, limit) in [(9, 60_000), (13, 60_000), (19, 180_000)] {
         let mut table = Table::started(Settings { size: Size::new(lines).expect("a size"), ..nine() });
         table.now = 500;
         table.play("E5 C3 pass pass");
+        table.happens(Actor::Server, Action::Propose(vec![]), Happening::Proposed(vec![]));
         assert_eq!(table.game.deadline(), Some(500 + limit));
         table.now = 499 + limit;
         table.mark(Color::Black, "C3", Claim::Dead);

@@ -62,15 +62,22 @@ fn adjourned() -> Table {
     table
 }
 
+fn proposed() -> Table {
+    let mut table = Table::after("pass pass");
+    table.happens(Actor::Server, Action::Propose(vec![]), Happening::Proposed(vec![]));
+    table
+}
+
 #[test]
 fn every_phase_stands_an_outage() {
-    let phases: [(Make, Phase, Phase); 6] = [
+    let phases: [(Make, Phase, Phase); 7] = [
         (|| Table::waiting(nine()), Phase::Waiting, Phase::Waiting),
         (|| Table::started(nine()), Phase::Playing, Phase::Paused),
         (adjourning, Phase::Sealing, Phase::Paused),
         (paused, Phase::Paused, Phase::Paused),
         (adjourned, Phase::Adjourned, Phase::Adjourned),
         (|| Table::after("pass pass"), Phase::Scoring, Phase::Scoring),
+        (proposed, Phase::Scoring, Phase::Scoring),
     ];
     for (make, before, after) in phases {
         let mut table = make();

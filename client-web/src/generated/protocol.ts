@@ -203,7 +203,7 @@ white: SideClock, };
 /**
  * A stable reason. A code, once published, keeps its meaning.
  */
-export type Code = "occupied" | "suicide" | "ko" | "superko" | "off_board" | "malformed_point" | "not_your_turn" | "not_started" | "not_playing" | "not_scoring" | "game_over" | "no_cycle" | "not_absolute" | "not_offered" | "no_pause_left" | "nothing_asked" | "refused_before" | "nothing_to_undo" | "not_paused" | "paused" | "not_sealing" | "sealing" | "not_away" | "gave_up" | "no_stone" | "already_so" | "stale_marking" | "no_dispute" | "proposal_awaited" | "stale_turn" | "not_your_game" | "bad_token" | "unknown_game" | "unknown_seek" | "seek_taken" | "not_your_seek" | "bad_settings" | "bad_name" | "bad_line" | "talk_too_fast" | "no_talk" | "no_rematch" | "version" | "hello_expected" | "hello_again" | "not_json" | "unknown_type" | "bad_message" | "binary" | "bad_text" | "too_large" | "too_fast" | "busy" | "restart" | "cannot_record" | "cannot_read" | "cannot_open" | "cannot_estimate" | "not_over" | "too_many_moves" | "no_liberty" | "sgf_too_deep" | "sgf_too_many_nodes" | "sgf_too_much" | "sgf_no_game" | "sgf_no_such_game" | "sgf_unclosed" | "sgf_malformed" | "sgf_other_game" | "sgf_board_size" | "sgf_bad_move" | "sgf_several_moves" | "sgf_bad_setup" | "sgf_set_twice";
+export type Code = "occupied" | "suicide" | "ko" | "superko" | "off_board" | "malformed_point" | "not_your_turn" | "not_started" | "game_too_long" | "too_many_wishes" | "not_playing" | "not_scoring" | "game_over" | "no_cycle" | "not_absolute" | "not_offered" | "no_pause_left" | "nothing_asked" | "refused_before" | "nothing_to_undo" | "not_paused" | "paused" | "not_sealing" | "sealing" | "not_away" | "gave_up" | "no_stone" | "already_so" | "stale_marking" | "no_dispute" | "proposal_awaited" | "stale_turn" | "not_your_game" | "bad_token" | "unknown_game" | "unknown_seek" | "seek_taken" | "not_your_seek" | "bad_settings" | "bad_name" | "bad_line" | "talk_too_fast" | "no_talk" | "no_rematch" | "version" | "hello_expected" | "hello_again" | "not_json" | "unknown_type" | "bad_message" | "binary" | "bad_text" | "too_large" | "too_fast" | "busy" | "restart" | "cannot_record" | "cannot_read" | "cannot_open" | "cannot_estimate" | "not_over" | "too_many_moves" | "no_liberty" | "sgf_too_deep" | "sgf_too_many_nodes" | "sgf_too_much" | "sgf_no_game" | "sgf_no_such_game" | "sgf_unclosed" | "sgf_malformed" | "sgf_other_game" | "sgf_board_size" | "sgf_bad_move" | "sgf_several_moves" | "sgf_bad_setup" | "sgf_set_twice";
 
 /**
  * A colour, and so a player of a game.
@@ -1303,7 +1303,8 @@ dead: Array<string>,
  */
 accepted: Array<Color>, 
 /**
- * Game time (ms) at which the marking ends by itself.
+ * Game time (ms) at which the marking ends by itself; not before the server has proposed, even if it is past. A
+ * proposal that comes late moves it on.
  */
 deadline: number, 
 /**

@@ -77,6 +77,7 @@ impl Game {
                 self.stage = Stage::Scoring(Marking::new(self.settings.size, *color, seq, at));
             }
             Happening::Asked(color, request) => {
+                self.wishes[*color] += 1;
                 if let Some(other) = self.asked[*color].replace(*request) {
                     self.spent.push((*color, other));
                 }
@@ -102,11 +103,12 @@ impl Game {
             Happening::Interrupted => self.interrupt(event),
             Happening::Proposed(dead) => {
                 if let Stage::Scoring(marking) = &mut self.stage {
-                    marking.propose(self.position.board(), dead, seq);
+                    marking.propose(self.position.board(), dead, seq, at);
                     stones = marking.dead();
                 }
             }
             Happening::Marked(color, point, claim) => {
+                self.wishes[*color] += 1;
                 if let Stage::Scoring(marking) = &mut self.stage {
                     stones = marking.mark(self.position.board(), *color, *point, *claim, seq);
                 }
@@ -121,6 +123,7 @@ impl Game {
                 }
             }
             Happening::AcceptanceWithdrawn(color) => {
+                self.wishes[*color] += 1;
                 if let Stage::Scoring(marking) = &mut self.stage {
                     marking.accepted[*color] = false;
                 }
@@ -211,6 +214,7 @@ impl Game {
     }
 
     fn turn_ended(&mut self, color: Color) {
+        self.turns_taken += 1;
         self.has_moved[color] = true;
         self.cycle_agreed = ByColor::default();
         self.forget_requests();

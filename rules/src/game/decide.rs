@@ -54,10 +54,11 @@ impl Game {
         if !matches!(self.stage, Stage::Sealing) || color != self.position.to_play() {
             return Err(Refusal::NotSealing);
         }
-        match (point, self.settings.illegal_moves) {
-            (None, _) => Ok(()),
-            (Some(point), IllegalMoves::Refused) => self.position.check(point).map(|_| ()),
-            (Some(point), IllegalMoves::Penalised) => self.check_on_board(point),
+        let Some(point) = point else { return Ok(()) };
+        self.check_length()?;
+        match self.settings.illegal_moves {
+            IllegalMoves::Refused => self.position.check(point).map(|_| ()),
+            IllegalMoves::Penalised => self.check_on_board(point),
         }
     }
 
@@ -113,6 +114,7 @@ impl Game {
             (Action::Mark(point, claim), Stage::Scoring(marking)) => {
                 self.check_on_board(point)?;
                 marking.check(self.position.board(), point, claim)?;
+                self.check_wishes(color)?;
                 Ok(Happening::Marked(color, point, claim))
             }
             (Action::Accept(changed), Stage::Scoring(marking)) => {
@@ -128,6 +130,7 @@ impl Game {
                 if !marking.accepted[color] {
                     return Err(Refusal::AlreadySo);
                 }
+                self.check_wishes(color)?;
                 Ok(Happening::AcceptanceWithdrawn(color))
             }
             (Action::Resume(point, claim), Stage::Scoring(marking)) => {
@@ -154,6 +157,7 @@ impl Game {
     /// A stone in its turn or out of it; where a game is penal, an illegal one is an offence (R8).
     fn decide_stone(&self, color: Color, point: Point) -> Result<Happening, Refusal> {
         let (refusal, offence) = if color == self.position.to_play() {
+            self.check_length()?;
             match self.position.check(point) {
                 Ok(_) => return Ok(Happening::Played(color, point)),
                 Err(refusal @ Refusal::Ko) if self.takes_something(color, point) => {
@@ -194,6 +198,7 @@ impl Game {
                 if conduct.undo == Undo::Never {
                     return Err(Refusal::NotOffered);
                 }
+                self.check_length()?;
                 if self.plies_to_undo(color) > self.plies_kept() {
                     return Err(Refusal::NothingToUndo);
                 }
@@ -208,6 +213,7 @@ impl Game {
         if self.spent.iter().filter(|spent| **spent == (color, request)).count() >= MOST_ASKS {
             return Err(Refusal::RefusedBefore);
         }
+        self.check_wishes(color)?;
         Ok(Happening::Asked(color, request))
     }
 

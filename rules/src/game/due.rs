@@ -72,7 +72,7 @@ impl Game {
                 [self.first_moves_limit(), adjourn].into_iter().flatten().min_by_key(|(at, _)| *at)
             }
             Stage::Paused(pause) => Some((pause.until, Happening::PauseEnded)),
-            Stage::Scoring(marking) => Some((marking.deadline, Happening::MarkingExpired)),
+            Stage::Scoring(marking) => marking.ends_at().map(|at| (at, Happening::MarkingExpired)),
             Stage::Sealing | Stage::Adjourned(_) | Stage::Finished(..) => None,
         }
     }

@@ -9,6 +9,7 @@ mod breaks;
 mod decide;
 mod due;
 mod event;
+mod length;
 mod log;
 mod plies;
 mod settings;
@@ -16,6 +17,7 @@ mod undo;
 mod words;
 
 pub use event::{Action, Actor, Credit, Event, Happening, Offence, Phase, Presence, Request, Stamp};
+pub use length::MOST_WISHES;
 pub use log::{Log, MalformedEvent, MalformedLog};
 pub use settings::{IllegalMoves, Settings, Unplayable};
 
@@ -116,6 +118,10 @@ pub struct Game {
     stage: Stage,
     log: Log,
     turn: u64,
+    /// How many turns there have been, those that were taken back among them.
+    turns_taken: u32,
+    /// How often each side has asked for something or changed the marks.
+    wishes: ByColor<u32>,
     passes_in_a_row: u32,
     /// How often each side has passed of its own will.
     passes: ByColor<u32>,
@@ -165,6 +171,8 @@ impl Game {
             stage: Stage::Waiting,
             log: Log::expecting(settings.size.usual_turns()),
             turn: 0,
+            turns_taken: 0,
+            wishes: ByColor::default(),
             passes_in_a_row: 0,
             passes: ByColor::default(),
             has_moved: ByColor::default(),

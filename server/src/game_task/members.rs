@@ -69,6 +69,7 @@ impl GameTask {
     pub(super) async fn sit_down(&mut self, color: Color) {
         self.seated[color] = true;
         self.away_due[color] = None;
+        self.hasten_proposal(color);
         if self.game.away()[color].is_some() {
             self.act(Actor::Server, Action::Presence(color, rules::game::Presence::Here)).await;
         }

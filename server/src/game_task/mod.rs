@@ -7,6 +7,7 @@ mod events;
 mod listeners;
 mod members;
 mod outages;
+mod proposal;
 mod rematch;
 mod room;
 mod shown;
@@ -32,7 +33,7 @@ use protocol::id::CommandId;
 use protocol::refusal::{Code, Refused};
 use protocol::watch::BoardView;
 use rules::commitment::Opening;
-use rules::{Action, Actor, ByColor, Color, Game, Phase, Point, Settings, Stamp};
+use rules::{Action, Actor, ByColor, Color, Game, Phase, Settings, Stamp};
 use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
@@ -147,8 +148,8 @@ pub(crate) struct GameTask {
     journal: Journal,
     estimates: Estimates,
     metrics: Arc<Metrics>,
-    /// The dead stones to propose, once they are worked out.
-    proposal: Option<oneshot::Receiver<Vec<Point>>>,
+    /// The dead stones to propose, while they are still to come.
+    proposal: Option<Box<proposal::Awaited>>,
     members: Vec<Member>,
     answers: ByColor<Answers>,
     seated: ByColor<bool>,
@@ -233,6 +234,7 @@ impl GameTask {
         loop {
             let wake = [
                 self.flag_instant(),
+                self.proposal_due(),
                 self.presence_due,
                 self.away_due.black,
                 self.away_due.white,
@@ -259,7 +261,7 @@ impl GameTask {
                     }
                 },
                 () = alarm.until(wake) => Box::pin(self.wake()).await,
-                dead = worked_out(&mut self.proposal) => Box::pin(self.propose(dead)).await,
+                dead = proposal::worked_out(&mut self.proposal) => Box::pin(self.propose(dead)).await,
             }
             // Whoever sends much at once is answered with one write for each reader.
             if mailbox.is_empty() || self.outbox.len() >= TOGETHER {
@@ -345,6 +347,9 @@ impl GameTask {
         if self.flag_instant().is_some_and(|instant| Instant::now() >= instant) {
             let _ = self.act(Actor::Server, Action::Deadline).await;
         }
+        if self.proposal_due().is_some_and(|instant| Instant::now() >= instant) {
+            self.ask_for_proposal();
+        }
         for color in Color::BOTH {
             if self.away_due[color].is_some_and(|instant| Instant::now() >= instant) {
                 self.away_due[color] = None;
@@ -357,19 +362,6 @@ impl GameTask {
             self.publish_presence();
         }
         self.tell_talk();
-    }
-
-    /// Both players have passed: what is dead is worked out elsewhere, and proposed when it is known.
-    fn ask_for_proposal(&mut self) {
-        let position = self.game.position();
-        self.proposal = Some(self.estimates.dead(position.board().clone(), position.to_play()));
-    }
-
-    async fn propose(&mut self, dead: Option<Vec<Point>>) {
-        self.proposal = None;
-        let Some(dead) = dead else { return };
-        // Players may have agreed, or gone on, before it was known.
-        let _ = self.act(Actor::Server, Action::Propose(dead)).await;
     }
 
     /// The server acts by itself, or for a player whose coming says enough. Whether it could, and did.
@@ -422,12 +414,4 @@ impl Drop for GameTask {
 fn apart<F: Future>(future: F) -> Pin<Box<F>> {
     debug_assert!(size_of::<F>() <= AT_HAND, "{} bytes", size_of::<F>());
     Box::pin(future)
-}
-
-/// Waits for the proposal; for ever where none is asked for.
-async fn worked_out(proposal: &mut Option<oneshot::Receiver<Vec<Point>>>) -> Option<Vec<Point>> {
-    match proposal {
-        Some(receiver) => receiver.await.ok(),
-        None => std::future::pending().await,
-    }
 }

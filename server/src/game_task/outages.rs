@@ -19,7 +19,7 @@ impl GameTask {
         }
         self.note_standing();
         self.keep_end().await;
-        if self.game.marking().is_some_and(|marking| !marking.is_proposed()) && self.proposal.is_none() {
+        if self.wants_proposal() && self.proposal.is_none() {
             self.ask_for_proposal();
         }
         for color in Color::BOTH {

@@ -85,7 +85,7 @@ async fn find(
     }
     // With the journal off a game may be over before its row is written: whoever asks again finds that.
     let progress = match number {
-        Some(number) => shared.review.courses.ask(id, number, game)?,
+        Some(number) => shared.review.courses.ask(id, number, game, from)?,
         None => EstimatesProgress { done: 0, of: 0 },
     };
     Ok(Found::UnderWay(progress))

@@ -1,0 +1,33 @@
+//! How long a game may be, so that its history, its record and what a reader is sent of it have a bound. No game that
+//! is meant as one comes near; what is left at the end is passing, the count, and resigning.
+
+use crate::color::Color;
+use crate::game::Game;
+use crate::point::Size;
+use crate::refusal::Refusal;
+
+/// So many turns for each point of the board.
+const TURNS_A_POINT: u32 = 10;
+
+/// How often a side may ask for something, or change what is marked. The other side's are its own, so nobody can
+/// use them up for somebody else.
+pub const MOST_WISHES: u32 = 300;
+
+impl Size {
+    /// How many turns a game may have. Those that are taken back count, too, as they stay in the record.
+    pub const fn most_turns(self) -> u32 {
+        self.area() as u32 * TURNS_A_POINT
+    }
+}
+
+impl Game {
+    /// Whether a stone may still follow, or one be taken back.
+    pub(super) fn check_length(&self) -> Result<(), Refusal> {
+        if self.turns_taken < self.settings.size.most_turns() { Ok(()) } else { Err(Refusal::GameTooLong) }
+    }
+
+    /// Whether a side may still ask for something or change the marks.
+    pub(super) fn check_wishes(&self, color: Color) -> Result<(), Refusal> {
+        if self.wishes[color] < MOST_WISHES { Ok(()) } else { Err(Refusal::TooManyWishes) }
+    }
+}
