@@ -38,6 +38,9 @@ impl GameTask {
                 }
             },
         };
+        if seat.is_some() {
+            connection.sit_down();
+        }
         let welcome = GameWelcome {
             version: protocol::VERSION,
             now: self.now(),
