@@ -74,6 +74,9 @@ impl Connection {
                 return Poll::Ready(None);
             }
             let came = Pin::new(&mut *socket).poll_next(context);
+            if let Poll::Ready(Some(Ok(_))) = &came {
+                socket.get_mut().message_came();
+            }
             // The library may have answered by itself.
             socket.get_mut().drain(context);
             if came.is_pending() {
