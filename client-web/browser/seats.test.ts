@@ -57,7 +57,7 @@ test("27: whoever opens a link that was taken may watch", async () => {
   await accept(guest, link);
   const late = await second.newPage();
   await late.goto(new URL(link).pathname);
-  await late.getByRole("heading", { name: "该对局邀请已被接受，可以观战" }).waitFor();
+  await late.getByRole("heading", { name: "该对局邀请已被接受" }).waitFor();
   await look(late, "taken-desktop-light-zh");
   await late.getByRole("link", { name: zh.challenge.watch }).click();
   await board(late).waitFor();

@@ -162,7 +162,8 @@ pub enum GameRequest {
         name: Option<String>,
         /// What this client has heard already; the first `listen` of a socket counts.
         heard: Option<Heard>,
-        /// By which a spectator is the same speaker over every socket; none is another each time.
+        /// By which a spectator is the same speaker over every socket; none is another each time. A socket is one
+        /// speaker from when it first listens, or says something.
         key: Option<SpeakerKey>,
     },
     /// Say something (J6): players in their room, spectators in theirs. It is normalised.

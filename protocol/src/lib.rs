@@ -38,8 +38,26 @@ pub mod typescript;
 pub mod view;
 pub mod watch;
 
+use std::time::Duration;
+
 /// The version that `hello` carries. A client with another one is refused with `version`.
 pub const VERSION: u32 = 3;
 
 /// The largest message that a client may send, in bytes.
 pub const MAX_CLIENT_MESSAGE: usize = 8 * 1024;
+
+/// How many answers to the last commands of a seat are remembered.
+pub const MOST_ANSWERS: usize = 32;
+
+/// Of how many offers that were taken it is remembered which game they became. A link is opened within minutes, mostly.
+pub const MOST_TAKEN: usize = 1_000;
+
+/// The most missed events that are sent one by one: fewer than may wait for one reader, so that coming
+/// back over a slow line never looks like reading too slowly. Beyond it comes a snapshot.
+pub const LONGEST_TAIL: u64 = 40;
+
+/// How long a socket has to say `hello`.
+pub const HELLO_WITHIN: Duration = Duration::from_secs(10);
+
+/// A socket that is silent for so long is closed.
+pub const SILENT_FOR: Duration = Duration::from_secs(45);

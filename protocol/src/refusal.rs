@@ -158,8 +158,8 @@ codes! {
     UnknownGame, "unknown_game", "没有这盘棋，或已结束离场", "There is no such game, or it has ended and gone.";
     /// No such offer, or it was taken or withdrawn.
     UnknownSeek, "unknown_seek", "该对局邀请不存在，或已被接受、撤回", "There is no such offer, or it was taken or withdrawn.";
-    /// Somebody else was first; `game` in the values is what became of the offer, and may be watched.
-    SeekTaken, "seek_taken", "该对局邀请已被接受，可以观战", "That offer was taken by somebody else; you may watch the game.";
+    /// Somebody has taken it; `game` in the values is what became of the offer, once that is there, and may be watched.
+    SeekTaken, "seek_taken", "该对局邀请已被接受", "That offer has been taken.";
     /// Somebody else's offer.
     NotYourSeek, "not_your_seek", "这不是你发出的邀请", "That offer is not yours.";
     /// A setting is out of range.

@@ -11,6 +11,9 @@ use serde::{Deserialize, Serialize};
 /// moves with 200 variations names some thousands.
 pub const MAX_POINTS: usize = 300_000;
 
+/// As how many points a node counts that cannot be played: it says why, in about as many bytes.
+pub const REFUSED_POINTS: usize = 20;
+
 /// One game of a file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]

@@ -4,7 +4,9 @@ use crate::convert;
 use crate::positions::PlayedMove;
 use crate::refusal::{Code, Refused};
 use crate::settings::Ruleset;
-use crate::sgf::{MAX_POINTS, SgfAbout, SgfLabel, SgfMark, SgfMarks, SgfNode, SgfTimeLeft, SgfTree};
+use crate::sgf::{
+    MAX_POINTS, REFUSED_POINTS, SgfAbout, SgfLabel, SgfMark, SgfMarks, SgfNode, SgfTimeLeft, SgfTree,
+};
 use rules::record::{Collection, Damage, Mark, Move, NodeId, Record, Step};
 use rules::{ByColor, Color, Point};
 use std::collections::HashMap;
@@ -61,6 +63,7 @@ fn nodes(record: &Record) -> Result<(Vec<SgfNode>, u32), Refused> {
             Err(refused) => {
                 node.made = record.move_of(id).ok().flatten().map(played);
                 node.refused = Some(refused);
+                points += REFUSED_POINTS;
             }
         }
         points += node.marks.iter().map(|marks| marks.points.len()).sum::<usize>() + node.labels.len();
@@ -188,5 +191,16 @@ mod tests {
         let text = format!("(;SZ[25]{})", "(;AE[aa:yy])".repeat(times));
         let collection = rules::record::read(text.as_bytes()).expect("a file");
         assert_eq!(tree(&collection, 0).map_err(|refused| refused.code).err(), Some(Code::SgfTooMuch));
+    }
+
+    #[test]
+    fn what_cannot_be_played_is_counted_too() {
+        let most = MAX_POINTS / REFUSED_POINTS;
+        for (times, expected) in [(most - 1, None), (most, Some(Code::SgfTooMuch))] {
+            // The root names a point, too.
+            let text = format!("(;SZ[19]AB[aa]{})", "(;B[aa])".repeat(times));
+            let collection = rules::record::read(text.as_bytes()).expect("a file");
+            assert_eq!(tree(&collection, 0).map_err(|refused| refused.code).err(), expected, "{times}");
+        }
     }
 }

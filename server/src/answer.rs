@@ -29,8 +29,11 @@ impl Answer {
         Answer::of("application/json", body)
     }
 
-    pub(crate) fn of(kind: &'static str, body: impl Into<Bytes>) -> Answer {
+    pub(crate) fn of(kind: &'static str, body: impl Into<Vec<u8>>) -> Answer {
         let head = HeaderMap::from_iter([(header::CONTENT_TYPE, HeaderValue::from_static(kind))]);
+        let mut body = body.into();
+        // What it grew by while it was written would lie there until it has been taken.
+        body.shrink_to_fit();
         Answer { head, body: body.into() }
     }
 
@@ -58,5 +61,17 @@ impl Answer {
             Some((Ok(piece), (rest, place)))
         });
         (self.head, Body::from_stream(pieces)).into_response()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_answer_takes_the_room_of_what_it_says() {
+        let answer = Answer::json(&"x".repeat(100_000).split("").collect::<Vec<_>>());
+        let (said, body) = (answer.body.len(), answer.body.try_into_mut().expect("nobody else has it"));
+        assert_eq!(body.capacity(), said);
     }
 }

@@ -1,15 +1,13 @@
 //! What a seat's last commands were answered, so that a resend gets the same answer. Of an id only a keyed
 //! hash is kept: a game holds two of these lists, and ids are as long as their clients like.
 
+use protocol::MOST_ANSWERS as MOST;
 use protocol::id::CommandId;
 use protocol::refusal::Refused;
 use std::collections::VecDeque;
 use std::collections::hash_map::RandomState;
 use std::hash::BuildHasher;
 use std::sync::LazyLock;
-
-/// How many are remembered.
-const MOST: usize = 16;
 
 /// Known to nobody outside, so that nobody can make two ids with the same hash.
 static KEY: LazyLock<RandomState> = LazyLock::new(RandomState::new);

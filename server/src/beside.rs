@@ -142,7 +142,7 @@ fn say(
         pace(voice, reader, games.paces(), handle).map_err(too_fast)?;
     }
     let connection = Arc::clone(&reader.connection);
-    handle.ask(Aside::Say { connection, id, text }).map_err(Refused::new)
+    handle.ask(&reader.connection, Aside::Say { connection, id, text }).map_err(Refused::new)
 }
 
 fn pace(voice: &mut Voice, reader: &Reader, paces: &Paces, handle: &GameHandle) -> Result<(), Duration> {
@@ -160,6 +160,10 @@ fn rematch(
     id: CommandId,
     word: RematchWord,
 ) -> Result<(), Refused> {
+    // It is for players alone: the game need not be troubled.
+    if reader.watches() {
+        return Err(Refused::new(Code::NotYourGame));
+    }
     if reader.is_limited() {
         let (now, address) = (Instant::now(), reader.connection.address);
         let taken = voice.rematches.take(OF_REMATCHES, now);
@@ -168,7 +172,7 @@ fn rematch(
     let (agreed, agreement) = oneshot::channel();
     let connection = Arc::clone(&reader.connection);
     let (speaker, word_id) = (Arc::clone(&connection), id.clone());
-    handle.ask(Aside::Rematch { connection, id, word, agreed }).map_err(Refused::new)?;
+    handle.ask(&reader.connection, Aside::Rematch { connection, id, word, agreed }).map_err(Refused::new)?;
     let (games, handle) = (games.clone(), handle.clone());
     // Apart: it is made for two, even if the socket of the one who said so ends now.
     tokio::spawn(async move {

@@ -9,6 +9,7 @@ use futures_util::task::AtomicWaker;
 use std::net::IpAddr;
 use std::pin::Pin;
 use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::task::Poll;
 use std::time::Duration;
 use tokio::io::AsyncReadExt;
@@ -24,11 +25,24 @@ pub(crate) struct Connection {
     pub(crate) address: IpAddr,
     socket: Mutex<WebSocketStream<Wire>>,
     task: AtomicWaker,
+    /// Whether it holds a seat in its game, whose task alone can tell.
+    seated: AtomicBool,
 }
 
 impl Connection {
     pub(crate) fn new(id: u64, address: IpAddr, socket: WebSocketStream<Wire>) -> Connection {
-        Connection { id, address, socket: Mutex::new(socket), task: AtomicWaker::new() }
+        let (socket, task, seated) = (Mutex::new(socket), AtomicWaker::new(), AtomicBool::new(false));
+        Connection { id, address, socket, task, seated }
+    }
+
+    /// Its token is that of a seat.
+    pub(crate) fn sit_down(&self) {
+        self.seated.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether it holds a seat.
+    pub(crate) fn is_seated(&self) -> bool {
+        self.seated.load(Ordering::Relaxed)
     }
 
     /// Sends a frame now, or after what is pending. Never waits.
@@ -60,6 +74,9 @@ impl Connection {
                 return Poll::Ready(None);
             }
             let came = Pin::new(&mut *socket).poll_next(context);
+            if let Poll::Ready(Some(Ok(_))) = &came {
+                socket.get_mut().message_came();
+            }
             // The library may have answered by itself.
             socket.get_mut().drain(context);
             if came.is_pending() {

@@ -3,6 +3,8 @@
 
 mod about;
 mod all;
+#[cfg(test)]
+mod crowded;
 mod handle;
 mod making;
 mod reopening;

@@ -1,4 +1,4 @@
-//! HTTP: the embedded page, the upgrade to a socket, and the accept loop. Limits that must hold before
+//! HTTP: the routes, the upgrade to a socket, and the accept loop. Limits that must hold before
 //! anything is parsed stand here.
 
 use crate::config::Config;
@@ -7,11 +7,10 @@ use crate::patient::Patient;
 use crate::socket::{self, Path};
 use crate::visitor::Proxies;
 use crate::wire::Wire;
-use crate::{Shared, api};
+use crate::{Shared, api, page};
 use axum::Router;
-use axum::body::Body;
 use axum::extract::{Path as UrlPath, Request, State};
-use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use hyper::body::Incoming;
@@ -26,12 +25,6 @@ use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
 use tokio_tungstenite::tungstenite::protocol::{Role, WebSocketConfig};
 use tower_service::Service;
-
-/// Nothing but what this server itself serves, and nothing that stands in the page's text: no script, no style.
-/// `connect-src 'self'` is also the sockets of the same host.
-const PAGE_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; \
-    font-src 'self'; media-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; \
-    base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 /// What is behind the door; nothing before every game has been read again.
 pub(crate) type Door = watch::Receiver<Option<Arc<Shared>>>;
@@ -124,7 +117,7 @@ fn router(context: Context) -> Router {
         .route("/healthz", get(health))
         .route("/readyz", get(ready))
         .merge(api::router())
-        .fallback(page)
+        .fallback(page::page)
         .with_state(context)
 }
 
@@ -256,86 +249,9 @@ fn origin_fits(headers: &HeaderMap, listed: &[String]) -> bool {
     own || listed.iter().any(|known| known == origin)
 }
 
-/// The embedded page. Paths of the page's own router get the page itself.
-async fn page(request: Request) -> Response {
-    if !matches!(*request.method(), Method::GET | Method::HEAD) {
-        return StatusCode::METHOD_NOT_ALLOWED.into_response();
-    }
-    let path = request.uri().path().trim_start_matches('/');
-    let asset = match client_web::asset(path) {
-        Some(asset) => asset,
-        None if !is_of_the_page(path) => return StatusCode::NOT_FOUND.into_response(),
-        None => match client_web::index() {
-            Some(index) => index,
-            None => {
-                return (StatusCode::SERVICE_UNAVAILABLE, "The page is not built: run `make client`.\n")
-                    .into_response();
-            }
-        },
-    };
-    let known = request
-        .headers()
-        .get(header::IF_NONE_MATCH)
-        .is_some_and(|tag| tag.as_bytes() == asset.etag.as_bytes());
-    let brotli = request
-        .headers()
-        .get(header::ACCEPT_ENCODING)
-        .and_then(|accepts| accepts.to_str().ok())
-        .is_some_and(|accepts| accepts.split(',').any(|one| one.trim().split(';').next() == Some("br")));
-    let cache = if asset.immutable { "public, max-age=31536000, immutable" } else { "no-cache" };
-    let mut response = Response::builder()
-        .header(header::ETAG, asset.etag)
-        .header(header::CACHE_CONTROL, cache)
-        .header(header::CONTENT_TYPE, asset.content_type)
-        .header(header::CONTENT_SECURITY_POLICY, PAGE_POLICY)
-        .header(header::X_CONTENT_TYPE_OPTIONS, "nosniff")
-        .header(header::REFERRER_POLICY, "no-referrer")
-        .header(header::VARY, "accept-encoding");
-    if known {
-        response = response.status(StatusCode::NOT_MODIFIED);
-        return response.body(Body::empty()).expect("the headers are plain");
-    }
-    let body = match asset.brotli {
-        Some(compressed) if brotli => {
-            response = response.header(header::CONTENT_ENCODING, "br");
-            compressed
-        }
-        _ => asset.bytes,
-    };
-    response.body(Body::from(body.into_owned())).expect("the headers are plain")
-}
-
-/// Whether a path that is no file may be one of the page's own: those have no ending, so that a file which is missing, a
-/// script above all, is never answered with the page. Whoever asks for figures here has taken the wrong listener.
-fn is_of_the_page(path: &str) -> bool {
-    let (folders, last) = path.rsplit_once('/').unwrap_or(("", path));
-    let first = folders.split('/').next().unwrap_or_default();
-    !last.contains('.') && !matches!(first, "assets" | "api" | "ws") && last != "metrics"
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_missing_file_is_never_answered_with_the_page() {
-        for path in ["", "tv", "g/Zm9v_-8", "c/abc", "games", "nothing/of/this"] {
-            assert!(is_of_the_page(path), "{path}");
-        }
-        for path in [
-            "sw.js",
-            "g/index.html",
-            "a.b",
-            "assets/x",
-            "assets/a/b",
-            "api/none",
-            "ws/none",
-            "metrics",
-            ".env",
-        ] {
-            assert!(!is_of_the_page(path), "{path}");
-        }
-    }
 
     #[test]
     fn an_origin_must_be_the_servers_own_or_listed() {

@@ -287,9 +287,13 @@ impl LobbyActor {
     }
 
     fn close(&mut self, from: u64, id: &CommandId, seek: SeekId) -> Result<(), Refused> {
-        let open = self.lists.offers.get(&seek).ok_or_else(|| Refused::new(Code::UnknownSeek))?;
+        let open = self.lists.offers.get(&seek).ok_or_else(|| self.no_seek(&seek))?;
         if open.owner != from {
             return Err(Refused::new(Code::NotYourSeek));
+        }
+        // Its game is being made, for both: it is not to be had back.
+        if open.taken {
+            return Err(Refused::new(Code::SeekTaken));
         }
         self.lists.offers.remove(&seek);
         self.tell(from, &LobbyMessage::SeekClosed(SeekClosed { id: id.clone(), seek }));

@@ -10,8 +10,8 @@ use tokio::sync::{Semaphore, TryAcquireError};
 /// An empty queue keeps no more room than for so many.
 const KEPT: usize = 8;
 
-/// How many more are taken of those who do not wait: a crowd that comes or leaves at once waits for room, and must
-/// not keep a player's move from the game meanwhile.
+/// How many more are taken of those for whom there is spare room: whatever a crowd says, and however it comes or
+/// leaves, it must not keep a player's move from the game.
 const SPARE: usize = 64;
 
 /// A way in. Once the last has gone, the reader is told after what still waits.
@@ -45,7 +45,7 @@ struct Queue<T> {
     reader: Option<Waker>,
 }
 
-/// A mailbox in which no more than so many wait, and the spare ones of those who do not wait for room.
+/// A mailbox in which no more than so many wait, and the spare ones.
 pub(crate) fn mailbox<T>(most: usize) -> (Sender<T>, Reader<T>) {
     let queue = Queue { waiting: VecDeque::new(), spare: 0, senders: 1, is_closed: false, reader: None };
     let mailbox = Arc::new(Mailbox { room: Semaphore::new(most), queue: Mutex::new(queue) });
@@ -53,15 +53,23 @@ pub(crate) fn mailbox<T>(most: usize) -> (Sender<T>, Reader<T>) {
 }
 
 impl<T> Sender<T> {
-    /// Hands a message over without waiting, also before those who wait for room.
+    /// Hands a message over without waiting, if there is room.
     pub(crate) fn try_send(&self, message: T) -> Result<(), Untaken<T>> {
         match self.0.room.try_acquire() {
             Ok(room) => {
                 room.forget();
                 self.0.put(message).map_err(Untaken::Closed)
             }
-            Err(TryAcquireError::NoPermits) => self.0.put_in_spare_room(message),
+            Err(TryAcquireError::NoPermits) => Err(Untaken::Full(message)),
             Err(TryAcquireError::Closed) => Err(Untaken::Closed(message)),
+        }
+    }
+
+    /// The same, also in the spare room, and so before those who wait.
+    pub(crate) fn try_send_first(&self, message: T) -> Result<(), Untaken<T>> {
+        match self.try_send(message) {
+            Err(Untaken::Full(message)) => self.0.put_in_spare_room(message),
+            sent => sent,
         }
     }
 
@@ -213,10 +221,11 @@ mod tests {
         }
         let mut waits = Box::pin(sender.send(100));
         assert!(waits.as_mut().now_or_never().is_none(), "no room");
+        assert!(matches!(sender.try_send(99), Err(Untaken::Full(99))), "the spare room is for few");
         for number in 3..3 + SPARE {
-            sender.try_send(number).expect("whoever does not wait is taken before whoever does");
+            sender.try_send_first(number).expect("they are taken before whoever waits");
         }
-        assert!(matches!(sender.try_send(99), Err(Untaken::Full(99))), "and only so many");
+        assert!(matches!(sender.try_send_first(99), Err(Untaken::Full(99))), "and only so many");
         for number in 0..SPARE {
             assert_eq!(reader.next().await, Some(number));
             assert!(waits.as_mut().now_or_never().is_none(), "the spare room is not for those who wait");

@@ -15,19 +15,19 @@ use protocol::game::{GameMessage, GamePong, GameRequest};
 use protocol::id::GameId;
 use protocol::parse;
 use protocol::refusal::{Code, Refused};
+use protocol::{HELLO_WITHIN, SILENT_FOR};
 use serde::Serialize;
 use std::future::poll_fn;
+use std::io::ErrorKind;
 use std::pin::pin;
 use std::sync::Arc;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::{SystemTime, UNIX_EPOCH};
 use tokio::time::Instant;
 use tokio_tungstenite::tungstenite::error::{CapacityError, ProtocolError};
 use tokio_tungstenite::tungstenite::{Error, Message, Utf8Bytes};
 
-const HELLO_WITHIN: Duration = Duration::from_secs(10);
 /// How many commands of one socket a game is given before it sees to them.
 const AT_ONCE: u32 = 32;
-const SILENT_FOR: Duration = Duration::from_secs(45);
 
 /// Which conversation a socket carries.
 pub(crate) enum Path {
@@ -318,11 +318,14 @@ impl Reader {
 
 /// The last word to whoever sends what is no message; none where nobody is left to hear it.
 fn farewell(error: &Error) -> Option<Box<Word>> {
+    let too_large = || {
+        let refused = Refused::new(Code::TooLarge).with("max", protocol::MAX_CLIENT_MESSAGE);
+        Some(Word::end(Some(refused), 1009, "too large"))
+    };
     match error {
-        Error::Capacity(CapacityError::MessageTooLong { .. }) => {
-            let refused = Refused::new(Code::TooLarge).with("max", protocol::MAX_CLIENT_MESSAGE);
-            Some(Word::end(Some(refused), 1009, "too large"))
-        }
+        Error::Capacity(CapacityError::MessageTooLong { .. }) => too_large(),
+        // In frames without end.
+        Error::Io(error) if error.kind() == ErrorKind::FileTooLarge => too_large(),
         Error::Utf8(_) => Some(Word::end(Some(Refused::new(Code::BadText)), 1007, "not UTF-8")),
         Error::Protocol(ProtocolError::ResetWithoutClosingHandshake)
         | Error::Io(_)

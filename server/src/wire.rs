@@ -1,5 +1,6 @@
 //! The bytes of one socket on their way out. All of them go through here, also the answers that the
-//! WebSocket library gives by itself: written at once while nothing waits, else in order and many at a time.
+//! WebSocket library gives by itself: written at once while nothing waits, else in order and many at a time. Of the way
+//! in it only counts the bytes, as a message may come in any number of frames.
 
 use crate::frame::Frame;
 use std::collections::VecDeque;
@@ -13,12 +14,16 @@ use tokio_tungstenite::tungstenite::Bytes;
 /// The most that may wait for one reader. A snapshot of a long game is about 20 KiB.
 const MAX_WAITING: usize = 256;
 const MAX_WAITING_BYTES: usize = 256 * 1024;
+/// The most that is read for one message: it pays with one token, however many frames it comes in.
+const MAX_READ: usize = 4 * protocol::MAX_CLIENT_MESSAGE;
 /// How many frames one call to the system takes.
 const AT_ONCE: usize = 32;
 
 /// One socket's stream, and what waits to be written to it.
 pub(crate) struct Wire {
     stream: TcpStream,
+    /// What has been read since the last message came.
+    read: usize,
     waiting: VecDeque<Bytes>,
     waiting_bytes: usize,
     /// The first that waits has been written in part.
@@ -35,6 +40,7 @@ impl Wire {
     pub(crate) fn new(stream: TcpStream) -> Wire {
         Wire {
             stream,
+            read: 0,
             waiting: VecDeque::new(),
             waiting_bytes: 0,
             in_part: false,
@@ -43,6 +49,11 @@ impl Wire {
             code: None,
             dropped: 0,
         }
+    }
+
+    /// A message has come whole: what was read until now is paid for.
+    pub(crate) fn message_came(&mut self) {
+        self.read = 0;
     }
 
     /// Writes frames now, or lets them wait. Whether something waits that did not before.
@@ -188,7 +199,13 @@ impl AsyncRead for Wire {
         context: &mut Context<'_>,
         buffer: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.stream).poll_read(context, buffer)
+        let before = buffer.filled().len();
+        let polled = Pin::new(&mut self.stream).poll_read(context, buffer);
+        self.read += buffer.filled().len() - before;
+        if self.read > MAX_READ {
+            return Poll::Ready(Err(ErrorKind::FileTooLarge.into()));
+        }
+        polled
     }
 }
 

@@ -48,6 +48,10 @@ async fn both_get_a_seat_in_the_next_game_and_spectators_its_id() {
     let mut table = over(&server, settings()).await;
     let mut watcher = server.join(&table.id, None, None).await;
     let before = watcher.until("snapshot").await["game"].clone();
+    // However often a spectator asks: the game is not troubled with it.
+    for _ in 0..10 {
+        assert_eq!(code(&mut watcher, word("mine", "ask")).await, "not_your_game");
+    }
     table.players[1].send(word("r1", "ask")).await;
     assert_eq!(state(&news(&mut table).await), ("asked", Some("white")));
     assert_eq!(state(&watcher.until("rematch").await), ("asked", Some("white")));

@@ -83,6 +83,25 @@ async fn the_same_command_again_gets_the_same_answer() {
     assert_eq!(snapshot["seq"], 3, "each command was carried out once");
 }
 
+/// As many answers as the protocol says.
+#[tokio::test]
+async fn an_answer_is_remembered_over_many_others() {
+    let server = Server::start().await;
+    let mut table = server.game().await;
+    let command = json!({ "type": "play", "id": "once", "turn": table.turn, "point": "E5" });
+    table.players[0].send(command.clone()).await;
+    let event = table.next_event().await;
+    let occupied = json!({ "type": "play", "point": "E5" });
+    for number in 1..protocol::MOST_ANSWERS {
+        table.refusal(0, &format!("other-{number}"), occupied.clone()).await;
+    }
+    table.players[0].send(command.clone()).await;
+    assert_eq!(table.players[0].until("event").await, event);
+    table.refusal(0, "more", occupied).await;
+    table.players[0].send(command).await;
+    assert_eq!(table.players[0].code().await, "stale_turn");
+}
+
 #[tokio::test]
 async fn a_command_for_another_position_is_stale() {
     let server = Server::start().await;

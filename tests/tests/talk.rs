@@ -226,6 +226,9 @@ async fn a_speaker_is_known_by_more_than_a_name() {
     watchers[1].send(say("word-0", "not the same")).await;
     hears(&mut watchers[0], "not the same").await;
     assert!(!watchers[0].heard().contains("twice"), "{}", watchers[0].heard());
+    // A socket is one speaker: another key under way makes it no other, so that who is muted stays so.
+    assert_eq!(&speaks_as(&mut watchers[0], "李", json!("three")).await, one);
+    assert_eq!(&speaks_as(&mut watchers[3], "李", json!("three")).await, keyless);
     // A player is its seat, whatever key it shows.
     assert_eq!(speaks_as(&mut table.players[1], "李", json!("one")).await, "white");
 }

@@ -201,6 +201,7 @@ async fn hostile_files_are_cheap() {
         (format!("(;{})", "AB[aa]AE[aa]".repeat(40_000)), 400, "sgf_set_twice"),
         (fill("(;AB[aa:sr](;AE[aa:sr]))"), 400, "sgf_too_much"),
         (fill("(;TR[aa:ss])"), 400, "sgf_too_much"),
+        (format!("(;SZ[19]AB[aa]{})", "(;B[aa])".repeat(99_000)), 400, "sgf_too_much"),
         (format!("(;TR{})", "[aa:sr]".repeat(140_000)), 200, ""),
         (format!("(;SZ[19]{})", "(;AB[aa]AW[ca])".repeat(40_000)), 200, ""),
         (comb, 200, ""),

@@ -949,7 +949,8 @@ name: string | null,
  */
 heard: Heard | null, 
 /**
- * By which a spectator is the same speaker over every socket; none is another each time.
+ * By which a spectator is the same speaker over every socket; none is another each time. A socket is one
+ * speaker from when it first listens, or says something.
  */
 key: SpeakerKey | null, } | { "type": "say", 
 /**

@@ -38,7 +38,7 @@ export const refusals: Record<Code, { zh: string; en: string }> = {
   bad_token: { zh: "座位凭证不属于这盘棋", en: "That seat token does not belong to this game." },
   unknown_game: { zh: "没有这盘棋，或已结束离场", en: "There is no such game, or it has ended and gone." },
   unknown_seek: { zh: "该对局邀请不存在，或已被接受、撤回", en: "There is no such offer, or it was taken or withdrawn." },
-  seek_taken: { zh: "该对局邀请已被接受，可以观战", en: "That offer was taken by somebody else; you may watch the game." },
+  seek_taken: { zh: "该对局邀请已被接受", en: "That offer has been taken." },
   not_your_seek: { zh: "这不是你发出的邀请", en: "That offer is not yours." },
   bad_settings: { zh: "对局设置有误：{field}", en: "That setting is out of range: {field}." },
   bad_name: { zh: "名字须为 1 至 {max} 个可见字符", en: "A name has 1 to {max} visible characters." },

@@ -37,7 +37,7 @@ export const tw: Record<Code, string> = {
   not_your_game: "你不是本局的對局者",
   bad_token: "座位憑證不屬於這盤棋",
   unknown_game: "沒有這盤棋，或已結束離場",
-  seek_taken: "這個對局邀請已被接受，可以觀戰",
+  seek_taken: "這個對局邀請已被接受",
   unknown_seek: "沒有這個對局邀請，或已被接受、撤回",
   not_your_seek: "這不是你發出的邀請",
   bad_settings: "對局設定有誤：{field}",

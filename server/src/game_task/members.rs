@@ -2,11 +2,12 @@
 
 use super::GameTask;
 use super::listeners::Hears;
-use super::{AWAY_AFTER, LONGEST_TAIL, Member, PRESENCE_EVERY};
+use super::{AWAY_AFTER, Member, PRESENCE_EVERY};
 use crate::connection::Connection;
 use crate::frame::Frame;
 use crate::seat::TokenHash;
 use crate::socket::{self, encode};
+use protocol::LONGEST_TAIL;
 use protocol::convert;
 use protocol::game::{GameMessage, GameWelcome, MOST_NAMES, Presence};
 use protocol::refusal::{Code, Refused};
@@ -38,6 +39,9 @@ impl GameTask {
                 }
             },
         };
+        if seat.is_some() {
+            connection.sit_down();
+        }
         let welcome = GameWelcome {
             version: protocol::VERSION,
             now: self.now(),

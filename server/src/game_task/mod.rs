@@ -40,9 +40,6 @@ use std::time::Duration;
 use tokio::sync::oneshot;
 use tokio::time::Instant;
 
-/// The most missed events that are sent one by one: fewer than may wait for one reader, so that coming
-/// back over a slow line never looks like reading too slowly. Beyond it comes a snapshot.
-const LONGEST_TAIL: u64 = 40;
 /// The most of a commit's delay that is given back to the next mover (ms).
 const MOST_COMMIT_DELAY: u64 = 2_000;
 /// A player without a page for so long is away (P4): a reload must not alarm.

@@ -32,13 +32,11 @@ impl GameTask {
         let speaker = seat::speaker(&self.about.info.id, seat, key.as_ref());
         let talk = &mut self.beside().talk;
         let known = talk.find(connection);
-        let index = known.unwrap_or_else(|| talk.admit(connection, seat, speaker.clone()));
+        // A socket is one speaker, whatever key it shows later: who is muted stays so.
+        let index = known.unwrap_or_else(|| talk.admit(connection, seat, speaker));
         let listener = &mut talk.listeners[index];
         if let Some(name) = name {
             listener.name = name;
-        }
-        if key.is_some() {
-            listener.speaker = speaker;
         }
         if let Some(heard) = heard.filter(|heard| known.is_none() && heard.talk == talk.id) {
             // No further than there is: what comes next is news, whatever was claimed.

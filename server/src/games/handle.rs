@@ -89,7 +89,7 @@ impl GameHandle {
             measured,
             arrived: at,
         };
-        let (message, code) = match self.mailbox.try_send(Box::new(command)) {
+        let (message, code) = match self.hand_over(connection, command) {
             Ok(()) => return Ok(()),
             Err(Untaken::Full(message)) => (message, Code::Busy),
             Err(Untaken::Closed(message)) => (message, self.gone()),
@@ -113,12 +113,18 @@ impl GameHandle {
         }
     }
 
+    /// The spare room is for who plays: whatever others say, a move comes in.
+    fn hand_over(&self, connection: &Connection, message: Message) -> Result<(), Untaken<Mail>> {
+        let mail = Box::new(message);
+        if connection.is_seated() { self.mailbox.try_send_first(mail) } else { self.mailbox.try_send(mail) }
+    }
+
     /// Asks for something beside the game, without waiting: a full game is busy.
     ///
     /// # Errors
     /// Why it cannot be asked.
-    pub(crate) fn ask(&self, aside: Aside) -> Result<(), Code> {
-        self.mailbox.try_send(Box::new(Message::Aside(aside))).map_err(|error| match error {
+    pub(crate) fn ask(&self, connection: &Connection, aside: Aside) -> Result<(), Code> {
+        self.hand_over(connection, Message::Aside(aside)).map_err(|error| match error {
             Untaken::Full(_) => Code::Busy,
             Untaken::Closed(_) => self.gone(),
         })

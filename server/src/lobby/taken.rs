@@ -1,11 +1,9 @@
 //! Which game became of an offer, so that who opens its link later can watch. It must never keep more than a
 //! fixed number: the oldest are forgotten, and their links lead nowhere again.
 
+use protocol::MOST_TAKEN as MOST;
 use protocol::id::{GameId, SeekId};
 use std::collections::VecDeque;
-
-/// A link is opened within minutes, mostly.
-const MOST: usize = 1_000;
 
 /// Offers that were taken, the newest last.
 #[derive(Default)]
