@@ -23,8 +23,7 @@ pub(crate) struct Desk {
 /// How many are served at once.
 #[derive(Clone, Copy)]
 pub(crate) struct Room {
-    /// How many questions are under way, their bodies being read and their answers being taken among them: this
-    /// bounds the memory of both.
+    /// How many are under way, their answers being taken among them: this bounds the memory of what they hold.
     pub(crate) places: usize,
     /// How many of them are one address's: others are to be served too.
     pub(crate) of_one: usize,

@@ -1,6 +1,7 @@
 //! What those ask for who look at games: the boards of a line, a record that they upload, and how a finished
 //! game stood. Nothing of the first two is kept. It must never know a game's task.
 
+mod bodies;
 mod course;
 pub(crate) mod estimates;
 mod queue;
@@ -15,11 +16,11 @@ use crate::estimates::Estimates;
 use crate::http::{Context, address};
 use crate::journal::Journal;
 use crate::pace::{Paces, Rate};
-use axum::body::{Body, Bytes};
+use axum::body::Bytes;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, Request, State};
 use axum::response::{IntoResponse, Response};
-use futures_util::StreamExt;
+use bodies::Bodies;
 use protocol::positions::{Line, MAX_QUESTION, Positions};
 use protocol::refusal::{Code, Refused};
 use protocol::sgf::SgfTree;
@@ -32,14 +33,12 @@ use utoipa::IntoParams;
 
 /// Questions of one address: somebody who steps through variations, and a class behind one address.
 const OF_AN_ADDRESS: Rate = Rate { every: Duration::from_millis(250), at_once: 40 };
-/// How long somebody may take to send a question.
-const SENDING: Duration = Duration::from_secs(20);
-
-/// Questions are heavy and few: a body that never comes holds a place for as long as it may take.
+/// Questions are heavy and few.
 const ROOM: Room = Room { places: 32, of_one: 8 };
 
 /// What the reviews of all visitors share.
 pub(crate) struct Review {
+    bodies: Bodies,
     desk: Desk,
     /// None where the limits are off.
     limit: Option<Paces>,
@@ -50,7 +49,7 @@ pub(crate) struct Review {
 pub(crate) fn channel(config: &Config, estimates: Estimates, journal: Journal) -> (Review, CourseActor) {
     let (courses, actor) = queue::channel(estimates, journal);
     let limit = config.limits.then(Paces::default);
-    (Review { desk: Desk::new(ROOM), limit, courses }, actor)
+    (Review { bodies: Bodies::default(), desk: Desk::new(ROOM), limit, courses }, actor)
 }
 
 impl Review {
@@ -134,30 +133,11 @@ async fn answer<T: Serialize + 'static>(
     };
     let answered = async {
         shared.review.admit(address(&request))?;
-        let place = shared.review.desk.place(address(&request))?;
-        let body = read(request.into_body(), most).await?;
+        let address = address(&request);
+        let body = shared.review.bodies.read(address, request.into_body(), most).await?;
+        let place = shared.review.desk.place(address)?;
         let work = move || work(body).map(|said| Answer::json(&said));
         Ok((place.work(work).await?, place))
     };
     api::handed_over(answered.await)
-}
-
-/// # Errors
-/// `too_large`; `bad_message` where it does not come whole, or in time.
-async fn read(body: Body, most: usize) -> Result<Bytes, Refused> {
-    let mut parts = body.into_data_stream();
-    let mut bytes = Vec::new();
-    let broken = || Refused::new(Code::BadMessage).with("detail", "the body did not come whole");
-    let reading = async {
-        while let Some(part) = parts.next().await {
-            let part = part.map_err(|_| broken())?;
-            if bytes.len() + part.len() > most {
-                return Err(Refused::new(Code::TooLarge).with("max", most));
-            }
-            bytes.extend_from_slice(&part);
-        }
-        Ok(())
-    };
-    tokio::time::timeout(SENDING, reading).await.map_err(|_| broken())??;
-    Ok(bytes.into())
 }
