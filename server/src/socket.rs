@@ -2,11 +2,13 @@
 //! what needs no game, after what came before it. The path of the socket says which conversation follows.
 
 use crate::alarm::Alarm;
+use crate::config::Config;
 use crate::connection::Connection;
 use crate::frame::Frame;
 use crate::link::Link;
 use crate::metrics::labels::{Closed, Limit, Role};
 use crate::metrics::{InRole, Metrics};
+use crate::pace::Rate;
 use crate::rate_limit::{Bucket, Verdict};
 use crate::runner::Turn;
 use crate::word::Word;
@@ -21,7 +23,7 @@ use std::future::poll_fn;
 use std::io::ErrorKind;
 use std::pin::pin;
 use std::sync::Arc;
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use tokio::time::Instant;
 use tokio_tungstenite::tungstenite::error::{CapacityError, ProtocolError};
 use tokio_tungstenite::tungstenite::{Error, Message, Utf8Bytes};
@@ -167,6 +169,8 @@ pub(crate) struct Reader {
     /// The line, where it is measured: players' are.
     link: Option<Link>,
     pub(crate) messages_per_second: Option<u32>,
+    /// How fast all sockets of a seat together may command.
+    pub(crate) of_a_seat: Option<Rate>,
     bucket: Option<Bucket>,
     metrics: Arc<Metrics>,
     greeted: bool,
@@ -183,6 +187,7 @@ impl Reader {
             connection,
             link: None,
             messages_per_second: config.limits.then_some(config.messages_per_second),
+            of_a_seat: config.limits.then(|| of_a_seat(config)),
             bucket: config.limits.then(|| Bucket::new(config.messages_per_second, config.burst, now)),
             metrics: Arc::clone(&shared.metrics),
             greeted: false,
@@ -314,6 +319,12 @@ impl Reader {
     fn patience(&self) -> Instant {
         if self.greeted { self.heard + SILENT_FOR } else { self.opened + HELLO_WITHIN }
     }
+}
+
+/// Twice as much as one socket: whoever keeps to what one may send is not refused because of another window.
+fn of_a_seat(config: &Config) -> Rate {
+    let every = Duration::from_secs(1) / config.messages_per_second.saturating_mul(2);
+    Rate { every, at_once: config.burst.saturating_mul(2) }
 }
 
 /// The last word to whoever sends what is no message; none where nobody is left to hear it.

@@ -112,3 +112,31 @@ async fn what_is_too_fast_is_refused_in_its_place() {
     }
     assert!(too_fast > 0, "nothing was too fast");
 }
+
+/// A seat has twice what one socket has, however many sockets sit in it.
+#[tokio::test]
+async fn many_sockets_of_one_seat_are_no_faster_than_two() {
+    let server = Server::with(|config| (config.messages_per_second, config.burst) = (1, 11)).await;
+    let table = server.game().await;
+    let [black, _] = &table.tokens;
+    let pass = |id: usize| said(json!({ "type": "pass", "id": id.to_string(), "turn": table.turn + 100 }));
+    let mut codes = Vec::new();
+    for socket in 0..8 {
+        let mut again = server.join(&table.id, Some(black), None).await;
+        // With its hello each has sent as much as one may.
+        let all: Vec<u8> = (0..10).flat_map(|number| pass(10 * socket + number)).collect();
+        again.stream().write_all(&all).await.expect("written");
+        for number in 0..10 {
+            let refused = again.until("refused").await;
+            assert_eq!(
+                refused["id"],
+                json!((10 * socket + number).to_string()),
+                "the socket itself takes it"
+            );
+            codes.push(text(&refused, "code"));
+        }
+    }
+    let taken = codes.iter().take_while(|code| *code == "stale_turn").count();
+    assert!(taken >= 20, "{taken}: two sockets are not refused");
+    assert!(codes.iter().any(|code| code == "too_fast"), "{codes:?}");
+}

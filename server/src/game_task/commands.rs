@@ -21,6 +21,7 @@ impl GameTask {
         connection: &Arc<Connection>,
         request: &GameRequest,
         when: Stamp,
+        arrived: Instant,
     ) -> Option<(labels::Result, Instant)> {
         let seat =
             self.members.iter().find(|member| member.id == connection.id).and_then(|member| member.seat);
@@ -33,6 +34,14 @@ impl GameTask {
         if let Some(answer) = self.answers[color].to(known) {
             self.answer_again(connection, answer);
             return None;
+        }
+        // Each socket has spent a token of its own, but a seat may have many. Not remembered: it may come again.
+        if let Some(rate) = self.of_a_seat
+            && self.paces[color].take(rate, arrived).is_err()
+        {
+            self.metrics.limited(labels::Limit::Messages);
+            self.refuse(connection, Refused::new(Code::TooFast).answering(id));
+            return Some((labels::Result::Refused, Instant::now()));
         }
         let (answer, told) = loop {
             match self.decide(color, request, turn, when) {

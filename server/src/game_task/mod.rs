@@ -25,6 +25,7 @@ use crate::games::{About, Recorded};
 use crate::journal::Journal;
 use crate::mailbox;
 use crate::metrics::Metrics;
+use crate::pace::{Pace, Rate};
 use crate::seat::TokenHash;
 use crate::socket;
 use crate::store::Command;
@@ -68,6 +69,7 @@ pub(crate) enum Message {
         token: Option<TokenHash>,
         since: Option<u64>,
         messages_per_second: Option<u32>,
+        of_a_seat: Option<Rate>,
     },
     Leave {
         connection: u64,
@@ -150,6 +152,9 @@ pub(crate) struct GameTask {
     members: Vec<Member>,
     answers: ByColor<Answers>,
     seated: ByColor<bool>,
+    /// How fast each seat commands, over all its sockets, and how fast it may; none without limits.
+    paces: ByColor<Pace>,
+    of_a_seat: Option<Rate>,
     /// What the last commit cost the side to move, given back with its next event.
     commit_delay: u64,
     /// The sealed move (T10): in no event, list or message before both are ready.
@@ -206,6 +211,8 @@ impl GameTask {
             members: Vec::with_capacity(2),
             answers,
             seated: ByColor::default(),
+            paces: ByColor::default(),
+            of_a_seat: None,
             commit_delay: 0,
             sealed,
             away_due: ByColor::default(),
@@ -299,7 +306,8 @@ impl GameTask {
 
     async fn handle(&mut self, mail: Mail) {
         match *mail {
-            Message::Join { connection, token, since, messages_per_second } => {
+            Message::Join { connection, token, since, messages_per_second, of_a_seat } => {
+                self.of_a_seat = of_a_seat;
                 Box::pin(self.join(connection, token, since, messages_per_second)).await;
             }
             Message::Leave { connection } => {
@@ -311,7 +319,7 @@ impl GameTask {
             Message::Command { connection, request, at, measured, arrived } => {
                 let is_move = matches!(request, GameRequest::Play { .. } | GameRequest::Pass { .. });
                 let stamp = Stamp { at, owed: self.commit_delay, measured };
-                let answered = self.command(&connection, &request, stamp).await;
+                let answered = self.command(&connection, &request, stamp, arrived).await;
                 if let (true, Some((result, told))) = (is_move, answered) {
                     self.metrics.answered(result, told.duration_since(arrived));
                 }

@@ -48,6 +48,7 @@ async fn the_spare_room_is_for_who_holds_a_seat() {
             token,
             since: None,
             messages_per_second: None,
+            of_a_seat: None,
         };
         assert!(handle.mailbox.send(Box::new(joins)).await.is_ok());
         sockets.push((connection, peer));

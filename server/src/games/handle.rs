@@ -59,8 +59,14 @@ impl GameHandle {
     pub(crate) async fn join(&self, reader: &Reader, token: Option<SeatToken>, since: Option<u64>) {
         let token = token.as_ref().map(TokenHash::of);
         let connection = Arc::clone(&reader.connection);
-        let messages_per_second = reader.messages_per_second;
-        let joined = Message::Join { connection: Arc::clone(&connection), token, since, messages_per_second };
+        let (messages_per_second, of_a_seat) = (reader.messages_per_second, reader.of_a_seat);
+        let joined = Message::Join {
+            connection: Arc::clone(&connection),
+            token,
+            since,
+            messages_per_second,
+            of_a_seat,
+        };
         if self.mailbox.send(Box::new(joined)).await.is_err() {
             self.shared.say_gone(&connection, self.gone());
         }
