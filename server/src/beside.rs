@@ -172,7 +172,7 @@ fn rematch(
     tokio::spawn(async move {
         // No answer: the word made no agreement, and its speaker has been told what it did.
         let Ok(Agreed { settings, names }) = agreement.await else { return };
-        let made = games.create_apart(settings, names).await;
+        let made = games.create_apart(settings, names, speaker.address).await;
         let made = Aside::Made { made, connection: speaker, id: word_id };
         if handle.ask_in_turn(made).await.is_err() {
             tracing::warn!("a rematch was made for a game that has gone");

@@ -10,7 +10,9 @@ use crate::journal::{Journal, Running};
 use crate::kept::{self, Kept, Unreadable};
 use crate::mailbox::{self, Untaken};
 use crate::metrics::Metrics;
+use crate::metrics::labels::Limit;
 use crate::pace::Paces;
+use crate::places::{Full, Place, Places};
 use crate::runner::{Runner, Turn};
 use crate::seat::{self, TokenHash};
 use crate::service_clock::ServiceClock;
@@ -27,6 +29,7 @@ use protocol::watch::BoardView;
 use rules::commitment::Opening;
 use rules::{ByColor, Game};
 use std::any::Any;
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::time::Duration;
@@ -58,6 +61,7 @@ struct Shared {
     estimates: Estimates,
     metrics: Arc<Metrics>,
     paces: Paces,
+    places: Arc<Places>,
     config: Config,
 }
 
@@ -85,10 +89,9 @@ pub(crate) struct About {
     pub(crate) seq: AtomicU64,
     pub(crate) spectators: AtomicU32,
     pub(crate) running: AtomicBool,
-    /// It is over, and has been told to go.
-    leaves: AtomicBool,
     /// Nobody's time runs.
     pub(crate) stands: AtomicBool,
+    place: Place,
 }
 
 /// A game that was just made, and the right to each of its seats.
@@ -110,8 +113,19 @@ impl Games {
         let next = AtomicU64::new(last_number + 1);
         let (draining, estimates) = (AtomicBool::new(false), Estimates::new());
         let paces = Paces::default();
-        let shared =
-            Arc::new(Shared { next, draining, journal, archive, clock, estimates, metrics, paces, config });
+        let places = Places::new(config.max_games, config.max_games_per_address);
+        let shared = Arc::new(Shared {
+            next,
+            draining,
+            journal,
+            archive,
+            clock,
+            estimates,
+            metrics,
+            paces,
+            places,
+            config,
+        });
         Games { handles: Arc::default(), shared }
     }
 
@@ -120,7 +134,7 @@ impl Games {
         self.shared.estimates.clone()
     }
 
-    /// Makes a game, durably, and starts its task.
+    /// Makes a game for somebody at an address, durably, and starts its task.
     ///
     /// # Errors
     /// `busy`, `restart`, `bad_settings`, or `cannot_record`.
@@ -128,14 +142,14 @@ impl Games {
         &self,
         settings: &Settings,
         names: ByColor<String>,
+        maker: IpAddr,
     ) -> Result<Created, Refused> {
         let shared = &self.shared;
         if shared.draining.load(Ordering::SeqCst) {
             return Err(Refused::new(Code::Restart));
         }
-        if self.handles.len() >= shared.config.max_games && !self.make_way() {
-            return Err(Refused::new(Code::Busy));
-        }
+        // Before anything is waited for: many may ask at once.
+        let place = self.place(maker)?;
         let first_moves_by = shared.config.first_moves.as_millis() as u64;
         let (rules, mut said) = settings.resolve(first_moves_by)?;
         said.spectators = said.spectators.and(shared.config.spectators);
@@ -153,7 +167,7 @@ impl Games {
             tokens: ByColor::from_fn(|color| hashes[color].bytes()),
         };
         let info = kept::info(id.clone(), said, &rules, names.black, names.white);
-        let about = About::of(info, &made, shared.clock.clone());
+        let about = About::of(info, &made, shared.clock.clone(), place);
         let keeping = shared.journal.keep(Write::Game(Box::new(made)));
         keeping.await.map_err(|_| Refused::new(Code::CannotRecord))?;
         self.start(about, Seats(hashes), Begun::Anew(Box::new(rules)), 0);
@@ -168,24 +182,47 @@ impl Games {
         &self,
         settings: Settings,
         names: ByColor<String>,
+        maker: IpAddr,
     ) -> Result<Created, Refused> {
         let games = self.clone();
-        apart(async move { games.create(&settings, names).await }).await
+        apart(async move { games.create(&settings, names, maker).await }).await
+    }
+
+    /// A place, where need be that of a game that is over.
+    fn place(&self, maker: IpAddr) -> Result<Place, Refused> {
+        loop {
+            match self.shared.places.take(maker) {
+                Ok(place) => return Ok(place),
+                // Another may have been quicker to take what has been given back.
+                Err(Full::All) if self.make_way() => {}
+                Err(_) => {
+                    self.shared.metrics.limited(Limit::Games);
+                    return Err(Refused::new(Code::Busy));
+                }
+            }
+        }
+    }
+
+    /// Whether as many games run as somebody at this address may make.
+    pub(crate) fn is_crowded(&self, maker: IpAddr) -> bool {
+        self.shared.places.is_crowded(maker)
     }
 
     /// Lets the oldest game go that is over and only lingers: it must not keep others from playing. Whether
     /// there was one.
     fn make_way(&self) -> bool {
-        let over =
-            |about: &About| !about.running.load(Ordering::Relaxed) && !about.leaves.load(Ordering::Relaxed);
+        let over = |about: &About| !about.running.load(Ordering::Relaxed) && about.place.is_held();
         let lingering = self.handles.iter().filter(|handle| over(&handle.about));
         let Some(oldest) = lingering.min_by_key(|handle| handle.about.number).map(|handle| handle.clone())
         else {
             return false;
         };
-        // Its mailbox may be full, and it may leave by itself: the next who asks takes another.
-        !oldest.about.leaves.swap(true, Ordering::Relaxed)
-            && oldest.mailbox.try_send(Box::new(Message::Leaves)).is_ok()
+        // Its mailbox may be full, and it may leave by itself.
+        let told = oldest.mailbox.try_send(Box::new(Message::Leaves)).is_ok();
+        if told {
+            oldest.about.place.give_back();
+        }
+        told
     }
 
     /// Opens a game that was kept.
@@ -196,11 +233,14 @@ impl Games {
     fn reopen_again(&self, kept: Kept, sealed: Option<Opening>, times: u32) {
         let Kept { row, mut info, game, commands } = kept;
         info.settings.spectators = info.settings.spectators.and(self.shared.config.spectators);
-        let about = About::of(info, &row.made, self.shared.clock.clone());
+        let place = self.shared.places.take_again();
+        let about = About::of(info, &row.made, self.shared.clock.clone(), place);
         about.moves.store(game.position().turns() as u32, Ordering::Relaxed);
         about.seq.store(game.seq(), Ordering::Relaxed);
         // One that ended just before the server did, and whose end is still to be kept, is over all the same.
-        about.running.store(game.outcome().is_none(), Ordering::Relaxed);
+        if game.outcome().is_some() {
+            about.ended();
+        }
         let seats = Seats(ByColor::from_fn(|color| TokenHash::from_bytes(row.made.tokens[color])));
         self.start(about, seats, Begun::Again { game: Box::new(game), commands, sealed }, times);
     }
@@ -216,7 +256,10 @@ impl Games {
         let (games, linger) = (self.clone(), shared.config.finished);
         // Unconstrained: one event may be written to thousands of sockets in one turn.
         let (runner, home) = Runner::new(tokio::task::unconstrained(Box::new(task).run(messages, linger)));
-        self.handles.insert(id.clone(), GameHandle { mailbox, runner, about, shared });
+        let handle = GameHandle { mailbox, runner, about, shared };
+        if let Some(before) = self.handles.insert(id.clone(), handle) {
+            before.about.place.give_back();
+        }
         tokio::spawn(async move {
             if let Err(panic) = home.await {
                 let error = panic_text(panic.as_ref());
@@ -226,7 +269,10 @@ impl Games {
                     return;
                 }
             }
-            games.handles.remove(&id);
+            // Lists may remember it for a while: its place is free now.
+            if let Some((_, handle)) = games.handles.remove(&id) {
+                handle.about.place.give_back();
+            }
         });
     }
 
@@ -362,7 +408,7 @@ impl Shared {
 }
 
 impl About {
-    fn of(info: GameInfo, made: &NewGame, clock: ServiceClock) -> About {
+    fn of(info: GameInfo, made: &NewGame, clock: ServiceClock, place: Place) -> About {
         About {
             info,
             number: made.number,
@@ -373,8 +419,8 @@ impl About {
             seq: AtomicU64::new(0),
             spectators: AtomicU32::new(0),
             running: AtomicBool::new(true),
-            leaves: AtomicBool::new(false),
             stands: AtomicBool::new(true),
+            place,
         }
     }
 
@@ -395,7 +441,13 @@ impl About {
         };
         let id = GameId::try_from(made.id.clone()).expect("an id");
         let info = kept::info(id, settings, &rules, names.black, names.white);
-        About::of(info, &made, ServiceClock::from(0))
+        About::of(info, &made, ServiceClock::from(0), Places::new(1, 1).take_again())
+    }
+
+    /// It is over.
+    pub(crate) fn ended(&self) {
+        self.running.store(false, Ordering::Relaxed);
+        self.place.ended();
     }
 
     /// Service time (ms) at which the game's own time began.
@@ -590,7 +642,10 @@ mod tests {
         let settings = r#"{ "size": 9, "ruleset": "chinese-2002", "handicap": 0, "komi": null, "time": { "type": "none" } }"#;
         let settings: Settings = serde_json::from_str(settings).expect("settings");
         let names = ByColor::from_fn(|color| if color == Color::Black { "b" } else { "w" }.to_string());
-        let Ok(Created { id, .. }) = games.create(&settings, names).await else { panic!("a game is made") };
+        let Ok(Created { id, .. }) = games.create(&settings, names, IpAddr::from([127, 0, 0, 1])).await
+        else {
+            panic!("a game is made")
+        };
         for times in 0..=MOST_REOPENINGS {
             let before = games.get(&id).expect("it is there");
             assert!(before.mailbox.send(Box::new(Message::Fails)).await.is_ok());

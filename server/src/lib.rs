@@ -33,6 +33,7 @@ mod network;
 mod openapi;
 mod pace;
 mod patient;
+mod places;
 mod rate_limit;
 mod recovery;
 mod review;

@@ -276,7 +276,8 @@ impl LobbyActor {
         let crowded = Network::of(address).any(|network| {
             self.lists.offers.count_from(network) >= most.saturating_mul(network.times() as usize)
         });
-        if self.lists.offers.len() >= self.config.max_seeks || crowded {
+        // An offer that cannot be taken is none.
+        if self.lists.offers.len() >= self.config.max_seeks || crowded || self.games.is_crowded(address) {
             self.games.metrics().limited(Limit::Seeks);
             return Err(Refused::new(Code::Busy));
         }
@@ -322,11 +323,12 @@ impl LobbyActor {
         };
         let name = |color| if color == owner_color { owner.name.clone() } else { taker.name.clone() };
         let (settings, names) = (open.seek.settings.clone(), ByColor::from_fn(name));
+        let maker = owner.connection.address;
         let taking =
             Taking { seek: seek.clone(), id: id.clone(), owner: open.owner, owner_color, taker: from };
         let games = self.games.clone();
         tokio::spawn(async move {
-            let made = games.create_apart(settings, names).await;
+            let made = games.create_apart(settings, names, maker).await;
             let _ = own.send(Message::Made { taking, made }).await;
         });
         Ok(())

@@ -43,6 +43,8 @@ pub(crate) enum Limit {
     Sockets,
     /// Open offers, in all or of one address.
     Seeks,
+    /// Running games, in all or of one address.
+    Games,
     /// Lines of talk, of a socket, an address or a crowd.
     Talk,
 }
@@ -124,6 +126,7 @@ impl Label for Limit {
         (Limit::Messages, "messages"),
         (Limit::Sockets, "sockets"),
         (Limit::Seeks, "seeks"),
+        (Limit::Games, "games"),
         (Limit::Talk, "talk"),
     ];
 }
