@@ -56,7 +56,7 @@ pub(crate) enum Flag {
     Time,
     /// A player's last period, which costs the turn.
     Turn,
-    /// The time for both first moves.
+    /// The time for both first moves, or for coming back to a game that both have left.
     FirstMoves,
     /// The time for sitting down.
     Seats,
