@@ -60,7 +60,7 @@ dev: client-web/node_modules/.installed ## hot reload at http://127.0.0.1:5173
 
 demo: client ## the server with 20 slow games to watch
 	@cargo build --release -p server -p loadtest
-	@trap 'kill 0' EXIT; target/release/shoutan serve --store memory & server=$$!; sleep 1; kill -0 $$server && target/release/loadtest swarm --games 20 --spectators 1 --think 2000 --timeout 3600
+	@trap 'kill 0' EXIT; target/release/shoutan serve --store memory & server=$$!; sleep 1; kill -0 $$server && target/release/loadtest swarm --games 20 --visibility public --spectators 1 --think 2000 --timeout 3600
 
 bench: client ## the server against a bare relay and Node's ws, by turns: a table of ratios, in 40 minutes; QUICK=1 in 3
 	@npm ci --no-audit --no-fund --silent --prefix loadtest/peer || echo "the peer's module cannot be installed: it is left out"

@@ -22,6 +22,7 @@ use crate::word::Word;
 use dashmap::DashMap;
 use protocol::game::GameRequest;
 use protocol::id::{GameId, SeatToken};
+use protocol::lobby::Visibility;
 use protocol::refusal::{Code, Refused};
 use protocol::settings::Settings;
 use protocol::snapshot::GameInfo;
@@ -91,7 +92,15 @@ pub(crate) struct About {
     pub(crate) running: AtomicBool,
     /// Nobody's time runs.
     pub(crate) stands: AtomicBool,
+    pub(crate) visibility: Visibility,
     place: Place,
+}
+
+/// A game that two people want.
+pub(crate) struct Wanted {
+    pub(crate) settings: Settings,
+    pub(crate) names: ByColor<String>,
+    pub(crate) visibility: Visibility,
 }
 
 /// A game that was just made, and the right to each of its seats.
@@ -138,12 +147,8 @@ impl Games {
     ///
     /// # Errors
     /// `busy`, `restart`, `bad_settings`, or `cannot_record`.
-    pub(crate) async fn create(
-        &self,
-        settings: &Settings,
-        names: ByColor<String>,
-        maker: IpAddr,
-    ) -> Result<Created, Refused> {
+    pub(crate) async fn create(&self, wanted: Wanted, maker: IpAddr) -> Result<Created, Refused> {
+        let Wanted { settings, names, visibility } = wanted;
         let shared = &self.shared;
         if shared.draining.load(Ordering::SeqCst) {
             return Err(Refused::new(Code::Restart));
@@ -165,6 +170,7 @@ impl Games {
             first_moves_by: rules.first_moves_by,
             names: names.clone(),
             tokens: ByColor::from_fn(|color| hashes[color].bytes()),
+            visibility,
         };
         let info = kept::info(id.clone(), said, &rules, names.black, names.white);
         let about = About::of(info, &made, shared.clock.clone(), place);
@@ -178,14 +184,9 @@ impl Games {
     ///
     /// # Errors
     /// The same; `busy` also where it ended badly.
-    pub(crate) async fn create_apart(
-        &self,
-        settings: Settings,
-        names: ByColor<String>,
-        maker: IpAddr,
-    ) -> Result<Created, Refused> {
+    pub(crate) async fn create_apart(&self, wanted: Wanted, maker: IpAddr) -> Result<Created, Refused> {
         let games = self.clone();
-        apart(async move { games.create(&settings, names, maker).await }).await
+        apart(async move { games.create(wanted, maker).await }).await
     }
 
     /// A place, where need be that of a game that is over.
@@ -317,10 +318,12 @@ impl Games {
         self.handles.get(id).map(|handle| handle.clone())
     }
 
-    /// What the lists say of each running game.
-    pub(crate) fn running_ones(&self) -> impl Iterator<Item = Arc<About>> {
-        let running = self.handles.iter().filter(|handle| handle.about.running.load(Ordering::Relaxed));
-        running.map(|handle| Arc::clone(&handle.about))
+    /// What the lists say of each running game that is in them.
+    pub(crate) fn listed_ones(&self) -> impl Iterator<Item = Arc<About>> {
+        let listed = self.handles.iter().filter(|handle| {
+            handle.about.running.load(Ordering::Relaxed) && handle.about.visibility == Visibility::Public
+        });
+        listed.map(|handle| Arc::clone(&handle.about))
     }
 
     /// Tells somebody that a game is not there.
@@ -420,6 +423,7 @@ impl About {
             spectators: AtomicU32::new(0),
             running: AtomicBool::new(true),
             stands: AtomicBool::new(true),
+            visibility: made.visibility,
             place,
         }
     }
@@ -438,6 +442,7 @@ impl About {
             first_moves_by: rules.first_moves_by,
             names: names.clone(),
             tokens: ByColor::from_fn(|_| TokenHash::of(&seat::token()).bytes()),
+            visibility: Visibility::Public,
         };
         let id = GameId::try_from(made.id.clone()).expect("an id");
         let info = kept::info(id, settings, &rules, names.black, names.white);
@@ -642,8 +647,8 @@ mod tests {
         let settings = r#"{ "size": 9, "ruleset": "chinese-2002", "handicap": 0, "komi": null, "time": { "type": "none" } }"#;
         let settings: Settings = serde_json::from_str(settings).expect("settings");
         let names = ByColor::from_fn(|color| if color == Color::Black { "b" } else { "w" }.to_string());
-        let Ok(Created { id, .. }) = games.create(&settings, names, IpAddr::from([127, 0, 0, 1])).await
-        else {
+        let wanted = Wanted { settings, names, visibility: Visibility::Public };
+        let Ok(Created { id, .. }) = games.create(wanted, IpAddr::from([127, 0, 0, 1])).await else {
             panic!("a game is made")
         };
         for times in 0..=MOST_REOPENINGS {
