@@ -61,7 +61,7 @@ dev: client-web/node_modules/.installed ## hot reload at http://127.0.0.1:5173
 demo: client ## the server with 20 slow games to watch, until Ctrl-C
 	@cargo build --release -p server -p loadtest
 	@told=; trap 'told=yes' INT; target/release/shoutan serve --store memory --drain-seconds 0 & server=$$!; sleep 1; \
-		if [ -z "$$told" ] && kill -0 $$server 2>/dev/null; then target/release/loadtest swarm --games 20 --spectators 1 --think 2000 --timeout 3600; fi; \
+		if [ -z "$$told" ] && kill -0 $$server 2>/dev/null; then target/release/loadtest swarm --games 20 --visibility public --spectators 1 --think 2000 --timeout 3600; fi; \
 		ended=$$?; [ -n "$$told" ] || kill $$server 2>/dev/null; wait $$server || ended=$$?; exit $$ended
 
 bench: client ## the server against a bare relay and Node's ws, by turns: a table of ratios, in 40 minutes; QUICK=1 in 3

@@ -92,6 +92,7 @@ test("twenty live boards, a move a second on each", async () => {
   const program =
     process.env.LOADTEST_BIN ?? new URL("../../target/release/loadtest", import.meta.url).pathname;
   const args = ["swarm", "--url", server.url, "--games", "20", "--think", "1000", "--timeout", "120"];
+  args.push("--visibility", "public");
   const swarm = spawn(program, args, { stdio: "ignore" });
   const failed = new Promise<void>((resolve) => swarm.once("error", () => resolve()));
   const context = await visitor(browser, server.url);

@@ -46,7 +46,7 @@ export class CrowdGame {
       line.say({ type: "rename", id, name });
       await line.hear("renamed", (renamed) => renamed.id === id);
     }
-    owner.say({ type: "open_seek", id, settings, color: "black", visibility: "private" });
+    owner.say({ type: "open_seek", id, settings, color: "black", visibility: "public" });
     const { seek } = await owner.hear("seek_opened", (opened) => opened.id === id);
     taker.say({ type: "accept_seek", id, seek: seek.id });
     const of = (ready: { seek: string }) => ready.seek === seek.id;

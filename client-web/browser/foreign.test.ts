@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { zh as play } from "../src/i18n/play/zh";
 import { zh } from "../src/i18n/zh";
 import { expectNoComplaint, launch, picture, visitor } from "./browser";
-import { accept, board, button, confirm, invite, line, playAll, say } from "./play";
+import { acceptInLobby, board, button, confirm, invite, line, playAll, say } from "./play";
 import { type Server, startServer } from "./server";
 
 let server: Server;
@@ -28,7 +28,10 @@ test("names from right to left stand by themselves on every page, in titles and 
   await white.goto(new URL(link).pathname);
   await button(white, zh.challenge.accept).waitFor();
   await expectIsolated("an invitation", white);
-  await accept(white, link);
+  // What is by link is in no list.
+  await button(black, zh.mine.cancel).click();
+  await button(black, zh.offer.publish).click();
+  await acceptInLobby(white);
   await board(black).waitFor();
   await third.goto(new URL(black.url()).pathname);
   await third.locator(".talk-entry").waitFor();

@@ -78,11 +78,32 @@ export async function accept(page: Page, link: string): Promise<void> {
   await board(page).waitFor();
 }
 
-/** Two visitors of their own, sitting at one game; Black offered it. */
-export async function sitDown(browser: Browser, url: string, wish: OfferWish) {
+/** Takes the first offer that stands in the lobby. */
+export async function acceptInLobby(page: Page): Promise<void> {
+  await page.goto("/");
+  await page.locator(".row button", { hasText: zh.lobby.accept }).first().click();
+  await board(page).waitFor();
+}
+
+/** Two visitors of their own, sitting at one game; Black offered it by link, so that no list has it. */
+export function sitDown(browser: Browser, url: string, wish: OfferWish) {
+  return seat(browser, url, async (black, white) => accept(white, await invite(black, wish)));
+}
+
+/** The same by an offer that everybody sees: the game is in the lists. */
+export function sitDownInSight(browser: Browser, url: string, wish: OfferWish) {
+  return seat(browser, url, async (black, white) => {
+    await black.goto("/");
+    await fillOffer(black, wish);
+    await button(black, zh.offer.publish).click();
+    await acceptInLobby(white);
+  });
+}
+
+async function seat(browser: Browser, url: string, meet: (black: Page, white: Page) => Promise<void>) {
   const [ofBlack, ofWhite] = [await visitor(browser, url), await visitor(browser, url)];
   const [black, white] = [await ofBlack.newPage(), await ofWhite.newPage()];
-  await accept(white, await invite(black, wish));
+  await meet(black, white);
   await board(black).waitFor();
   return { black, white, contexts: [ofBlack, ofWhite] };
 }

@@ -8,7 +8,7 @@ import { zh as review } from "../src/i18n/review/zh";
 import { zh } from "../src/i18n/zh";
 import { expectNoComplaint, launch, visitor } from "./browser";
 import { look, lookAround } from "./look";
-import { board, bothPass, button, cell, confirm, movesAre, playAll, sitDown } from "./play";
+import { board, bothPass, button, cell, confirm, movesAre, playAll, sitDown, sitDownInSight } from "./play";
 import { type Server, startServer } from "./server";
 
 const { games, keep, replay, time } = later;
@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 test("a game is found by its player, stepped through, shared and checked", async () => {
-  const { black, white, contexts } = await sitDown(browser, server.url, { size: 9 });
+  const { black, white, contexts } = await sitDownInSight(browser, server.url, { size: 9 });
   await playAll(black, white, moves, 9);
   await resign(white);
   const name = (await white.locator(".player.below strong").textContent()) ?? "";
@@ -106,7 +106,7 @@ test("a game is found by its player, stepped through, shared and checked", async
 });
 
 test("the list, a replay and the record of time fit every look", async () => {
-  const { black, white, contexts } = await sitDown(browser, server.url, { size: 9 });
+  const { black, white, contexts } = await sitDownInSight(browser, server.url, { size: 9 });
   await playAll(black, white, moves, 9);
   await resign(black);
   const path = new URL(black.url()).pathname;
@@ -174,7 +174,7 @@ test("23: a spectator looks back while the game goes on, is not pulled away, and
 });
 
 test("a game that the server no longer has in memory is shown from its record, with its count", async () => {
-  const { black, white } = await sitDown(browser, server.url, { size: 9 });
+  const { black, white } = await sitDownInSight(browser, server.url, { size: 9 });
   await playAll(black, white, moves, 9);
   await bothPass(black, white);
   for (const page of [black, white]) await button(page, zhPlay.scoring.accept).click();

@@ -8,6 +8,7 @@ use crate::script::Script;
 use crate::sources::Sources;
 use protocol::game::GameRequest;
 use protocol::id::{GameId, SeatToken};
+use protocol::lobby::Visibility;
 use protocol::meeting::{Door, Met};
 use protocol::settings::{Blind, Conduct, IllegalMoves, OnFlag, Ruleset, Settings, Spectators, TimeControl};
 use protocol::snapshot::Phase;
@@ -55,7 +56,7 @@ pub(crate) async fn table(
     script: Arc<Script>,
     play: Play,
 ) -> Result<(Table, Met, [Member; 2]), String> {
-    let met = door.meet(settings()).await?;
+    let met = door.meet(settings(), Visibility::Private).await?;
     let black_line = hail(sources, &met.game, Some(met.black.clone()), None, PLAYER_BUFFER).await?;
     let white_line = hail(sources, &met.game, Some(met.white.clone()), None, PLAYER_BUFFER).await?;
     let mut black = admitted(black_line, Phase::Playing).await?;

@@ -7,6 +7,7 @@ use crate::process::{self, Process};
 use crate::replay::{self, Run};
 use crate::whole_games;
 use indicatif::{ProgressBar, ProgressStyle};
+use protocol::lobby::Visibility;
 use protocol::settings::{OnFlag, TimeControl};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -59,6 +60,9 @@ pub(crate) struct Options {
     /// Seconds within which the load rises to the full
     #[arg(long, default_value_t = 0, value_name = "SECONDS")]
     pub(crate) ramp: u64,
+    /// Random bots: whether their games are in the server's lists, as "public", or in none, as "private"
+    #[arg(long, default_value = "private", value_parser = visibility)]
+    pub(crate) visibility: Visibility,
     /// Random bots: reconnections a second in all
     #[arg(long, default_value_t = 0, value_name = "PER_SECOND")]
     pub(crate) churn: u64,
@@ -149,6 +153,14 @@ async fn replayed(options: &Options) -> Result<Outcome, String> {
     let outcome = run.run_beside(options.slow_readers as usize, tell).await;
     bar.finish_and_clear();
     outcome
+}
+
+fn visibility(text: &str) -> Result<Visibility, String> {
+    match text {
+        "public" => Ok(Visibility::Public),
+        "private" => Ok(Visibility::Private),
+        _ => Err("public or private".to_string()),
+    }
 }
 
 /// Reads a clock: `10+3x5` is 10 s of main time and 3 periods of 5 s.

@@ -107,7 +107,7 @@ async fn game(
     tokio::time::sleep(ramp).await;
     let door = doors.acquire().await.map_err(|error| error.to_string())?;
     let mut lobby = Door::open(&options.url).await?;
-    let met = lobby.meet(settings(&options)).await?;
+    let met = lobby.meet(settings(&options), options.visibility).await?;
     lobby.close().await;
     let sent_at = SentAt::default();
     let spectators = (0..options.spectators).map(|_| None);

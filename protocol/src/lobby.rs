@@ -77,14 +77,14 @@ pub enum LobbyRequest {
     Ping {},
 }
 
-/// Who can find an offer.
+/// Who can find an offer, and the game that becomes of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
 pub enum Visibility {
     /// Everybody in the lobby.
     Public,
-    /// Whoever was given its link.
+    /// Whoever was given its link. The game is in no list either, neither while it is played nor later.
     Private,
 }
 

@@ -1,4 +1,4 @@
-//! Two clients meet by a private link, so that no person's offer is taken: for programs that play.
+//! Two clients meet by the link of an offer, so that no person's is taken: for programs that play.
 
 use crate::client::{ClientError, Socket};
 use crate::id::{CommandId, GameId, SeatToken};
@@ -42,13 +42,13 @@ impl Door {
         Ok(Door { owner: enter(url).await?, taker: enter(url).await? })
     }
 
-    /// Offers a game as Black by private link, and takes it as White.
+    /// Offers a game as Black, and takes it as White. Of a public offer a person may be quicker.
     ///
     /// # Errors
     /// [`NotMet`].
-    pub async fn meet(&mut self, settings: Settings) -> Result<Met, NotMet> {
+    pub async fn meet(&mut self, settings: Settings, visibility: Visibility) -> Result<Met, NotMet> {
         let Door { owner, taker } = self;
-        let (color, visibility) = (ColorChoice::Black, Visibility::Private);
+        let color = ColorChoice::Black;
         owner.send(&LobbyRequest::OpenSeek { id: id("offer"), settings, color, visibility }).await?;
         let seek = loop {
             match owner.next::<LobbyMessage>().await? {

@@ -318,6 +318,6 @@ pub enum EndedBy {
     Absence,
     /// A long cycle (R7): a draw, no result, or to be played again; `text_zh` says which.
     Cycle,
-    /// Cancelled before both first moves: no result.
+    /// Cancelled before both first moves, or left by both: no result.
     Cancelled,
 }

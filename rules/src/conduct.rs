@@ -4,6 +4,9 @@
 use crate::clock::Ms;
 use crate::lag::LagRule;
 
+/// Longer than anybody is given for a move, or leaves an adjourned game by intent.
+const A_MONTH: Ms = 30 * 24 * 3_600_000;
+
 /// How a game is conducted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Conduct {
@@ -19,6 +22,8 @@ pub struct Conduct {
     pub undo: Undo,
     /// How long an opponent must be away before the other side may claim the game (P4); none: never.
     pub claim_after: Option<Ms>,
+    /// How long both must be away before a game that nothing else would ever end is cancelled.
+    pub left_after: Ms,
 }
 
 /// What it costs to come late (N3).
@@ -94,6 +99,7 @@ impl Conduct {
         adjournment: Adjournment { by_consent: Consent::Enough, at: None, how: HowAdjourned::SealedMove },
         undo: Undo::ByConsent,
         claim_after: Some(180_000),
+        left_after: A_MONTH,
     };
 
     /// A game of a competition: the clock and the referee decide, nothing is agreed (§14, §22).
@@ -104,5 +110,6 @@ impl Conduct {
         adjournment: Adjournment { by_consent: Consent::NotEnough, at: None, how: HowAdjourned::SealedMove },
         undo: Undo::Never,
         claim_after: None,
+        left_after: A_MONTH,
     };
 }

@@ -27,7 +27,7 @@ pub enum Outcome {
     NoResult,
     /// 重下: a long cycle, the game is to be played again (R7).
     Replay,
-    /// No result: cancelled before both first moves.
+    /// No result: cancelled before both first moves, or left by both.
     Cancelled,
 }
 

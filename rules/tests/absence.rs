@@ -1,9 +1,11 @@
-//! An opponent who is away: the clock runs on, and in casual games a win may be claimed (P4).
+//! An opponent who is away: the clock runs on, and in casual games a win may be claimed (P4). A game that both
+//! have left and that nothing else would end is cancelled in the end.
 
 mod table;
 
+use rules::conduct::{Adjournment, HowAdjourned};
 use rules::game::{Presence, Request};
-use rules::{Action, Actor, Color, Conduct, Happening, Outcome, Refusal, Settings, TimeControl};
+use rules::{Action, Actor, Color, Conduct, Happening, Outcome, Phase, Refusal, Settings, TimeControl};
 use table::{BLACK, CONTROLS, Table, WHITE, nine};
 
 fn leaves(table: &mut Table, color: Color) {
@@ -137,4 +139,79 @@ fn nothing_is_claimed_but_while_moves_are_played() {
     table.is_ready(Color::White);
     table.play("pass pass");
     table.refused(BLACK, Action::Claim, Refusal::NotPlaying);
+}
+
+const A_MONTH: u64 = 30 * 24 * 3_600_000;
+
+/// Without a clock, while a move is sealed, broken off, and of an event.
+fn endless() -> [Table; 4] {
+    let playing = Table::after("E5 C3");
+    let mut sealing = Table::after("E5 C3");
+    sealing.asks(Color::Black, Request::Adjourn);
+    sealing.agrees(Color::White, Request::Adjourn);
+    let conduct = Conduct {
+        adjournment: Adjournment { how: HowAdjourned::StoppedClock, ..nine().conduct.adjournment },
+        ..nine().conduct
+    };
+    let mut adjourned =
+        Table::started(Settings { conduct, time: TimeControl::Absolute { main: 60_000 }, ..nine() });
+    adjourned.play("E5 C3");
+    adjourned.asks(Color::Black, Request::Adjourn);
+    adjourned.agrees(Color::White, Request::Adjourn);
+    let mut event = Table::waiting(Settings { conduct: Conduct::EVENT, ..nine() });
+    for color in Color::BOTH {
+        event.happens(Actor::Server, Action::Seat(color), Happening::Seated(color));
+    }
+    let tables = [playing, sealing, adjourned, event];
+    let phases = [Phase::Playing, Phase::Sealing, Phase::Adjourned, Phase::Playing];
+    assert_eq!(tables.each_ref().map(|table| table.game.phase()), phases);
+    tables
+}
+
+#[test]
+fn a_game_that_both_have_left_and_nothing_else_ends_is_cancelled() {
+    for mut table in endless() {
+        let phase = table.game.phase();
+        table.now = 1_000;
+        leaves(&mut table, Color::White);
+        assert_eq!(table.game.deadline(), None, "{phase:?}: Black is here");
+        table.now = 5_000;
+        leaves(&mut table, Color::Black);
+        table.now = A_MONTH;
+        returns(&mut table, Color::White);
+        assert_eq!(table.game.deadline(), None, "{phase:?}: White came back");
+        leaves(&mut table, Color::White);
+        assert_eq!(table.game.deadline(), Some(2 * A_MONTH));
+        table.now = 2 * A_MONTH - 1;
+        table.refused(Actor::Server, Action::Deadline, Refusal::NotDue);
+        table.time_brings(2 * A_MONTH, Happening::Cancelled);
+        assert_eq!(table.game.outcome(), Some(Outcome::Cancelled));
+    }
+}
+
+/// Games were left for longer before there was this rule, and must be read as they were.
+#[test]
+fn whoever_comes_before_the_deadline_is_looked_for_plays_on() {
+    for mut table in endless() {
+        for color in Color::BOTH {
+            leaves(&mut table, color);
+        }
+        table.now = 3 * A_MONTH;
+        returns(&mut table, Color::Black);
+        table.refused(Actor::Server, Action::Deadline, Refusal::NotDue);
+        assert_eq!(table.game.outcome(), None);
+    }
+}
+
+#[test]
+fn what_ends_by_itself_is_not_cancelled_by_absence() {
+    let month = TimeControl::PerMove { time: 2 * A_MONTH };
+    let mut table = Table::started(Settings { time: month, ..nine() });
+    table.play("E5 C3");
+    for color in Color::BOTH {
+        leaves(&mut table, color);
+    }
+    table.now = A_MONTH;
+    table.refused(Actor::Server, Action::Deadline, Refusal::NotDue);
+    table.time_brings(2 * A_MONTH, Happening::Flagged(Color::Black));
 }

@@ -84,7 +84,7 @@ pub(crate) struct Asked {
     limit: Option<u32>,
 }
 
-/// Games that are over, the newest first.
+/// Games that are over, the newest first. Those of private offers are in no list.
 #[utoipa::path(
     get,
     path = "/api/games",

@@ -2,7 +2,7 @@
 //! paces looked after here, so that the game's task is left its moves. It must never know who sits where.
 
 use crate::connection::Connection;
-use crate::games::{Created, GameHandle, Games};
+use crate::games::{Created, GameHandle, Games, Wanted};
 use crate::metrics::labels::Limit;
 use crate::pace::{Pace, Paces, Rate, Who};
 use crate::socket::Reader;
@@ -10,9 +10,7 @@ use crate::{names, talk_text};
 use protocol::game::GameRequest;
 use protocol::id::{CommandId, SpeakerKey};
 use protocol::refusal::{Code, Refused};
-use protocol::settings::Settings;
 use protocol::talk::{Heard, RematchWord};
-use rules::ByColor;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::oneshot;
@@ -51,7 +49,7 @@ pub(crate) enum Aside {
         id: CommandId,
         word: RematchWord,
         /// Answered if it makes both agree: the game is to be made.
-        agreed: oneshot::Sender<Agreed>,
+        agreed: oneshot::Sender<Wanted>,
     },
     /// To tell that the rematch was made, or was not.
     Made {
@@ -60,12 +58,6 @@ pub(crate) enum Aside {
         connection: Arc<Connection>,
         id: CommandId,
     },
-}
-
-/// A game that both players want.
-pub(crate) struct Agreed {
-    pub(crate) settings: Settings,
-    pub(crate) names: ByColor<String>,
 }
 
 /// One socket's paces.
@@ -177,8 +169,8 @@ fn rematch(
     // Apart: it is made for two, even if the socket of the one who said so ends now.
     tokio::spawn(async move {
         // No answer: the word made no agreement, and its speaker has been told what it did.
-        let Ok(Agreed { settings, names }) = agreement.await else { return };
-        let made = games.create_apart(settings, names).await;
+        let Ok(wanted) = agreement.await else { return };
+        let made = games.create_apart(wanted, speaker.address).await;
         let made = Aside::Made { made, connection: speaker, id: word_id };
         if handle.ask_in_turn(made).await.is_err() {
             tracing::warn!("a rematch was made for a game that has gone");

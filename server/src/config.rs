@@ -13,6 +13,10 @@ const LONGEST: u64 = 366 * 24 * 3600;
 /// The most ended games that a number to keep may name: no store counts further.
 const MOST_KEPT: u64 = i64::MAX as u64;
 
+/// So many addresses may each have their most games at once: of the default of all games that is 500 for each, which
+/// is enough for a school behind one.
+const SHARES: usize = 40;
+
 /// Whether the limits on messages hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -97,6 +101,9 @@ pub struct Options {
     /// Running games in all [default: 20000]
     #[arg(long, env = "SHOUTAN_MAX_GAMES")]
     pub max_games: Option<usize>,
+    /// Running games that one address has offered; loopback is exempt [default: 500, a fortieth of max-games]
+    #[arg(long, env = "SHOUTAN_MAX_GAMES_PER_ADDRESS")]
+    pub max_games_per_address: Option<usize>,
     /// Open offers in all [default: 2000]
     #[arg(long, env = "SHOUTAN_MAX_SEEKS")]
     pub max_seeks: Option<usize>,
@@ -156,6 +163,8 @@ pub struct Config {
     pub burst: u32,
     /// Running games in all.
     pub max_games: usize,
+    /// Running games that one address has offered.
+    pub max_games_per_address: usize,
     /// Open offers in all.
     pub max_seeks: usize,
     /// Open offers of one address.
@@ -236,6 +245,8 @@ impl Options {
         let trusted_proxies =
             if self.trusted_proxies.is_empty() { file.trusted_proxies } else { self.trusted_proxies };
         let loose = |own: Option<usize>, file: Option<usize>, default| own.or(file).unwrap_or(default);
+        let max_games = loose(self.max_games, file.max_games, 20_000);
+        let of_one = (max_games / SHARES).max(1);
         Ok(Config {
             listen,
             data: self.data.or(file.data).unwrap_or_else(|| PathBuf::from("./data")),
@@ -248,7 +259,8 @@ impl Options {
             limits,
             messages_per_second,
             burst,
-            max_games: loose(self.max_games, file.max_games, 20_000),
+            max_games,
+            max_games_per_address: loose(self.max_games_per_address, file.max_games_per_address, of_one),
             max_seeks: loose(self.max_seeks, file.max_seeks, 2_000),
             max_seeks_per_address: loose(self.max_seeks_per_address, file.max_seeks_per_address, 20),
             max_sockets: loose(self.max_sockets, file.max_sockets, 19_000),
@@ -272,6 +284,19 @@ fn allowance(switch: Option<Switch>) -> Allowance {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn forty_addresses_may_have_their_most_games_at_once_unless_it_is_said_otherwise() {
+        let of_one = |max_games, max_games_per_address| {
+            let options = Options { max_games, max_games_per_address, ..Options::default() };
+            options.with_file(Options::default()).expect("it is in order").max_games_per_address
+        };
+        let table =
+            [(None, None, 500), (Some(400), None, 10), (Some(5), None, 1), (Some(400), Some(300), 300)];
+        for (all, own, expected) in table {
+            assert_eq!(of_one(all, own), expected, "{all:?} {own:?}");
+        }
+    }
 
     #[test]
     fn a_number_that_nothing_can_count_to_is_refused() {

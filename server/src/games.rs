@@ -20,11 +20,13 @@ use crate::journal::{Journal, Running};
 use crate::mailbox;
 use crate::metrics::Metrics;
 use crate::pace::Paces;
+use crate::places::Places;
 use crate::runner::Runner;
 use crate::service_clock::ServiceClock;
 use crate::socket;
 use dashmap::{DashMap, DashSet};
 use protocol::id::GameId;
+use protocol::lobby::Visibility;
 use protocol::refusal::{Code, Refused};
 use std::any::Any;
 use std::sync::Arc;
@@ -32,7 +34,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 pub(crate) use about::About;
 pub(crate) use handle::{GameHandle, Recorded};
-pub(crate) use making::Created;
+pub(crate) use making::{Created, Wanted};
 
 /// What may wait for a game. Full means refused as busy: nothing waits without bound.
 const MAILBOX: usize = 256;
@@ -54,6 +56,7 @@ struct Shared {
     estimates: Estimates,
     metrics: Arc<Metrics>,
     paces: Paces,
+    places: Arc<Places>,
     /// What is kept and cannot be opened: few, since each is a fault.
     aside: DashSet<GameId>,
     config: Config,
@@ -72,8 +75,20 @@ impl Games {
         let next = AtomicU64::new(last_number + 1);
         let (draining, estimates) = (AtomicBool::new(false), Estimates::new());
         let (paces, aside) = (Paces::default(), DashSet::new());
-        let shared =
-            Shared { next, draining, journal, archive, clock, estimates, metrics, paces, aside, config };
+        let places = Places::new(config.max_games, config.max_games_per_address);
+        let shared = Shared {
+            next,
+            draining,
+            journal,
+            archive,
+            clock,
+            estimates,
+            metrics,
+            paces,
+            places,
+            aside,
+            config,
+        };
         Games { handles: Arc::default(), shared: Arc::new(shared) }
     }
 
@@ -93,7 +108,10 @@ impl Games {
         let (games, linger) = (self.clone(), shared.config.finished);
         // Unconstrained: one event may be written to thousands of sockets in one turn.
         let (runner, home) = Runner::new(tokio::task::unconstrained(Box::new(task).run(messages, linger)));
-        self.handles.insert(id.clone(), GameHandle { mailbox, runner, about, shared });
+        let handle = GameHandle { mailbox, runner, about, shared };
+        if let Some(before) = self.handles.insert(id.clone(), handle) {
+            before.about.place.give_back();
+        }
         tokio::spawn(async move {
             if let Err(panic) = home.await {
                 let error = panic_text(panic.as_ref());
@@ -103,7 +121,10 @@ impl Games {
                     return;
                 }
             }
-            games.handles.remove(&id);
+            // Lists may remember it for a while: its place is free now.
+            if let Some((_, handle)) = games.handles.remove(&id) {
+                handle.about.place.give_back();
+            }
         });
     }
 
@@ -111,10 +132,12 @@ impl Games {
         self.handles.get(id).map(|handle| handle.clone())
     }
 
-    /// What the lists say of each running game.
-    pub(crate) fn running_ones(&self) -> impl Iterator<Item = Arc<About>> {
-        let running = self.handles.iter().filter(|handle| handle.about.running.load(Ordering::Relaxed));
-        running.map(|handle| Arc::clone(&handle.about))
+    /// What the lists say of each running game that is in them.
+    pub(crate) fn listed_ones(&self) -> impl Iterator<Item = Arc<About>> {
+        let listed = self.handles.iter().filter(|handle| {
+            handle.about.running.load(Ordering::Relaxed) && handle.about.visibility == Visibility::Public
+        });
+        listed.map(|handle| Arc::clone(&handle.about))
     }
 
     /// Tells somebody that a game is not there, or that there can be none of this name.

@@ -35,6 +35,7 @@ mod openapi;
 mod pace;
 mod page;
 mod patient;
+mod places;
 mod rate_limit;
 mod recovery;
 mod review;

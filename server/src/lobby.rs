@@ -3,7 +3,7 @@
 
 use crate::config::Config;
 use crate::connection::Connection;
-use crate::games::{Created, Games};
+use crate::games::{Created, Games, Wanted};
 use crate::lists::Lists;
 use crate::metrics::labels::Limit;
 use crate::network::Network;
@@ -276,7 +276,8 @@ impl LobbyActor {
         let crowded = Network::of(address).any(|network| {
             self.lists.offers.count_from(network) >= most.saturating_mul(network.times() as usize)
         });
-        if self.lists.offers.len() >= self.config.max_seeks || crowded {
+        // An offer that cannot be taken is none.
+        if self.lists.offers.len() >= self.config.max_seeks || crowded || self.games.is_crowded(address) {
             self.games.metrics().limited(Limit::Seeks);
             return Err(Refused::new(Code::Busy));
         }
@@ -325,12 +326,17 @@ impl LobbyActor {
             ColorChoice::Random => Color::White,
         };
         let name = |color| if color == owner_color { owner.name.clone() } else { taker.name.clone() };
-        let (settings, names) = (open.seek.settings.clone(), ByColor::from_fn(name));
+        let wanted = Wanted {
+            settings: open.seek.settings.clone(),
+            names: ByColor::from_fn(name),
+            visibility: open.seek.visibility,
+        };
+        let maker = owner.connection.address;
         let taking =
             Taking { seek: seek.clone(), id: id.clone(), owner: open.owner, owner_color, taker: from };
         let games = self.games.clone();
         tokio::spawn(async move {
-            let made = games.create_apart(settings, names).await;
+            let made = games.create_apart(wanted, maker).await;
             let _ = own.send(Message::Made { taking, made }).await;
         });
         Ok(())

@@ -1,6 +1,7 @@
 //! How many moves a second a store keeps: 1000 games with one move in flight each, gathered into commits as
 //! the journal gathers them. `moves postgres URL` or `moves sqlite FOLDER`; measures for ten seconds.
 
+use protocol::lobby::Visibility;
 use rules::{ByColor, Color};
 use server::store::postgres::{DatabaseUrl, Postgres};
 use server::store::sqlite::{FILE, Place, Sqlite};
@@ -64,6 +65,7 @@ fn game(number: u64) -> NewGame {
         first_moves_by: 60_000,
         names: ByColor { black: "Black".to_string(), white: "White".to_string() },
         tokens: ByColor { black: [1; 32], white: [2; 32] },
+        visibility: Visibility::Public,
     }
 }
 

@@ -177,8 +177,13 @@ impl Server {
 
     /// A game with these settings, Black being who offers it. Both players have come to it, no more.
     pub async fn game_with(&self, settings: Value) -> Table {
+        self.game_of("public", settings).await
+    }
+
+    /// The same of an offer of this visibility.
+    pub async fn game_of(&self, visibility: &str, settings: Value) -> Table {
         let (mut offerer, mut taker) = (self.lobby().await, self.lobby().await);
-        offerer.send(open_seek("offer", settings, "black", "public")).await;
+        offerer.send(open_seek("offer", settings, "black", visibility)).await;
         let seek = text(&offerer.until("seek_opened").await["seek"], "id");
         taker.send(json!({ "type": "accept_seek", "id": "take", "seek": seek })).await;
         let (black, white) = (offerer.until("game_ready").await, taker.until("game_ready").await);

@@ -2,6 +2,8 @@
 //! game on the same server.
 
 use serde_json::{Value, json};
+use server::config::Engine;
+use tests::folder::Folder;
 use tests::{PATIENCE, Server, Socket, Table, open_seek, settings, text};
 use tokio::io::AsyncWriteExt;
 use tokio::time::timeout;
@@ -350,6 +352,36 @@ async fn a_full_server_says_that_it_is_busy() {
     taker.send(json!({ "type": "look_up", "id": "look", "seek": seek })).await;
     assert_eq!(text(&taker.until("seek_shown").await["seek"], "id"), seek, "the offer stands");
     other.play("G7 C7").await;
+}
+
+/// All are asked for before the first of them is kept.
+#[tokio::test]
+async fn however_many_games_are_asked_for_at_once_no_more_are_made_than_may_be() {
+    let folder = Folder::fresh();
+    let server = Server::with(|config| {
+        config.store = Engine::Sqlite;
+        config.data = folder.path().to_path_buf();
+        config.max_games = 3;
+    })
+    .await;
+    let (mut offerer, mut taker) = (server.lobby().await, server.lobby().await);
+    let mut seeks = Vec::new();
+    for _ in 0..12 {
+        seeks.push(offerer.offer("black", "public").await);
+    }
+    for (number, seek) in seeks.iter().enumerate() {
+        taker.send(json!({ "type": "accept_seek", "id": format!("take{number}"), "seek": seek })).await;
+    }
+    let (mut made, mut refused) = (0, 0);
+    while made + refused < seeks.len() {
+        let answer = taker.next().await;
+        match answer["type"].as_str() {
+            Some("game_ready") => made += 1,
+            Some("refused") if answer["code"] == "busy" => refused += 1,
+            _ => {}
+        }
+    }
+    assert_eq!((made, refused), (3, 9));
 }
 
 #[tokio::test]

@@ -25,7 +25,7 @@ const ADDED_SECOND: &str = include_str!("../../server/src/store/sqlite/2.sql");
 const ADDED_SECOND_POSTGRES: &str = include_str!("../../server/src/store/postgres/2.sql");
 
 /// The newest format of a file.
-const NEWEST: i64 = 4;
+const NEWEST: i64 = 5;
 
 const ENDED: &str = "2jdn4ejIfvWB";
 const RUNNING: (&str, [&str; 2]) = (
@@ -186,7 +186,7 @@ fn a_schema_of_the_second_format_takes_estimates() {
     schema.ask(&format!("{ADDED_SECOND_POSTGRES}UPDATE shoutan SET version = 2;"));
     let mut store = Postgres::open(&schema.url()).expect("it opens");
     they_are_kept(&mut store);
-    assert_eq!(schema.ask("SELECT version FROM shoutan"), [["3"]]);
+    assert_eq!(schema.ask("SELECT version FROM shoutan"), [["4"]]);
 }
 
 /// Estimates of the dump's ended game.
@@ -208,7 +208,7 @@ async fn a_schema_of_the_first_format_goes_on() {
         config.database_url = Some(schema.url());
     })
     .await;
-    assert_eq!(schema.ask("SELECT version FROM shoutan"), [["3"]]);
+    assert_eq!(schema.ask("SELECT version FROM shoutan"), [["4"]]);
 }
 
 #[test]
@@ -221,6 +221,12 @@ fn both_engines_read_the_first_format_alike() {
     assert_eq!(file.games(0, 99), server.games(0, 99));
     let query = PlayedQuery { most: 9, ..PlayedQuery::default() };
     assert_eq!(file.played(&query), server.played(&query));
+    let listed = file.played(&query).expect("they are read");
+    assert_eq!(
+        listed.iter().map(|row| row.id.as_str()).collect::<Vec<_>>(),
+        [ENDED],
+        "it was in lists before"
+    );
     for game in 1..=3 {
         assert_eq!(file.events(game), server.events(game));
         assert_eq!(file.log(game), server.log(game));
@@ -252,7 +258,7 @@ fn a_newer_schema_is_left_as_it_is() {
     postgres_of_the_first_format(&schema);
     schema.ask("UPDATE shoutan SET version = 99");
     for opened in [Postgres::open(&schema.url()), Postgres::open_reader(&schema.url())] {
-        assert_eq!(opened.err(), Some(StoreError::Newer { found: 99, known: 3 }));
+        assert_eq!(opened.err(), Some(StoreError::Newer { found: 99, known: 4 }));
     }
     assert_eq!(schema.ask("SELECT version FROM shoutan"), [["99"]]);
     assert_eq!(schema.ask("SELECT to_regclass('outage') IS NULL"), [["t"]], "nothing was changed");
@@ -292,5 +298,5 @@ fn of_servers_that_begin_at_once_one_makes_the_tables() {
     for opening in opened {
         assert_eq!(opening.join().expect("no panic"), None);
     }
-    assert_eq!(schema.ask("SELECT version FROM shoutan"), [["3"]]);
+    assert_eq!(schema.ask("SELECT version FROM shoutan"), [["4"]]);
 }

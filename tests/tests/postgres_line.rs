@@ -1,6 +1,7 @@
 //! What only PostgreSQL can do to a store: be gone, between two commits and in the middle of one
 //! (RELIABILITY: a commit that was sent while the line broke). What was kept is then known by the last batch.
 
+use protocol::lobby::Visibility;
 use rules::{ByColor, Color};
 use server::store::postgres::{DatabaseUrl, Postgres};
 use server::store::{Command, EventRow, EventWrite, NewGame, Sealing, Service, Store, StoreError, Write};
@@ -20,6 +21,7 @@ fn game() -> Write {
         first_moves_by: 0,
         names: ByColor { black: "B".to_string(), white: "W".to_string() },
         tokens: ByColor { black: [0; 32], white: [0; 32] },
+        visibility: Visibility::Public,
     }))
 }
 

@@ -2,7 +2,7 @@
 //! an address counts.
 
 use serde_json::json;
-use tests::{Server, Socket};
+use tests::{Server, Socket, open_seek, settings, text};
 
 async fn one_socket_each(trusted: &[&str]) -> Server {
     let trusted = trusted.iter().map(|text| text.parse().expect("an address")).collect();
@@ -54,4 +54,34 @@ async fn whoever_has_many_addresses_is_counted_by_network() {
     assert!(!came(&server, "2001:db8::ffff").await.1, "one of a /64 is here");
     assert!(!came(&server, "2001:db8:0:3::1").await.1, "three of a /56 are here");
     assert!(came(&server, "2001:db8:1::1").await.1, "of another");
+}
+
+/// Whoever has offered as many games as one address may have running offers no more, and what it has offered is not
+/// taken; others play on, and so does it when one is over.
+#[tokio::test]
+async fn one_address_leaves_others_their_games() {
+    let server = Server::with(|config| {
+        config.trusted_proxies = vec!["127.0.0.1".parse().expect("an address")];
+        config.max_games_per_address = 1;
+    })
+    .await;
+    let (mut owner, _) = came(&server, "192.0.2.1").await;
+    let (mut neighbour, _) = came(&server, "192.0.2.1").await;
+    let (mut other, _) = came(&server, "192.0.2.2").await;
+    let [first, second] = [owner.offer("black", "public").await, owner.offer("black", "public").await];
+    other.send(json!({ "type": "accept_seek", "id": "first", "seek": first })).await;
+    let ready = owner.until("game_ready").await;
+    other.send(json!({ "type": "accept_seek", "id": "second", "seek": second })).await;
+    assert_eq!(other.code().await, "busy");
+    neighbour.send(open_seek("more", settings(), "black", "public")).await;
+    assert_eq!(neighbour.code().await, "busy");
+    let own = other.offer("white", "public").await;
+    neighbour.send(json!({ "type": "accept_seek", "id": "own", "seek": own })).await;
+    neighbour.until("game_ready").await;
+
+    let mut black = server.join(&text(&ready, "game"), Some(&text(&ready, "token")), None).await;
+    black.send(json!({ "type": "resign", "id": "enough", "turn": 0 })).await;
+    while black.until("event").await["phase"] != "finished" {}
+    other.send(json!({ "type": "accept_seek", "id": "again", "seek": second })).await;
+    owner.until("game_ready").await;
 }

@@ -296,6 +296,39 @@ async fn a_server_that_stops_says_so_and_lets_the_clocks_stand_with_the_next_mov
     table.play("C3").await;
 }
 
+/// Both have left a game that is broken off: it is over a month later, of which the server saw nothing itself.
+#[tokio::test]
+async fn a_game_that_both_have_left_for_good_is_cancelled() {
+    const A_MONTH: i64 = 30 * 24 * 3_600_000;
+    let folder = Folder::fresh();
+    let server = Server::on(&folder).await;
+    let mut table = begun(&server, settings()).await;
+    table.play("E5 C3").await;
+    table.does(1, "ask", json!({ "type": "ask", "request": "adjourn" })).await;
+    table.does(0, "agree", json!({ "type": "agree", "request": "adjourn" })).await;
+    table.does(0, "seal", json!({ "type": "seal", "point": "G7" })).await;
+    let mut spectator = server.join(&table.id, None, None).await;
+    drop(table.players);
+    for _ in 0..2 {
+        spectator.event("left").await;
+    }
+    server.ended().await.expect("it stopped well");
+
+    let change = "UPDATE service SET clock = clock + ?1";
+    open(&folder).execute(change, [A_MONTH]).expect("it is changed");
+    let server = Server::on(&folder).await;
+    let mut spectator = server.join(&table.id, None, None).await;
+    let mut seen = spectator.until("snapshot").await;
+    while seen["phase"] != "finished" {
+        seen = spectator.until("event").await;
+    }
+    let record = server.get_json(&format!("/api/games/{}", table.id)).await;
+    let last = record["events"].as_array().and_then(|events| events.last());
+    assert_eq!(last.map(|last| &last["event"]["type"]), Some(&json!("cancelled")));
+    server.ended().await.expect("it stopped well");
+    assert_eq!(secret(&folder), None, "the sealed move is gone with it");
+}
+
 #[tokio::test]
 async fn an_ended_game_is_in_the_archive_and_nowhere_else() {
     let folder = Folder::fresh();

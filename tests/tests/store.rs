@@ -1,6 +1,7 @@
 //! What every engine of the store must do: one suite, run on SQLite in a file, in memory, and on PostgreSQL.
 //! It knows no engine; what only one of them can do stands in files of its own.
 
+use protocol::lobby::Visibility;
 use rules::commitment::Opening;
 use rules::{ByColor, Color};
 use server::store::postgres::Postgres;
@@ -99,6 +100,7 @@ fn made(number: u64, black: &str, white: &str) -> NewGame {
         first_moves_by: 60_000,
         names: ByColor { black: black.to_string(), white: white.to_string() },
         tokens: ByColor { black: [number as u8; 32], white: [0xff; 32] },
+        visibility: Visibility::Public,
     }
 }
 
@@ -207,6 +209,24 @@ fn running_games_and_played_ones_are_listed_apart(base: &Base) {
     let made = made(5, "A'\"%_\\🀄", "b");
     assert_eq!((row.id, row.made_at, row.settings), (made.id, made.made_at, made.settings));
     assert_eq!((row.names, row.ended), (made.names, ended(5)));
+}
+
+/// Whoever knows its id reads it, and so does a server that begins.
+fn private_games_are_in_no_list(base: &Base) {
+    let mut writer = base.taken();
+    let private = |number| NewGame { visibility: Visibility::Private, ..made(number, "B", "W") };
+    let made = [private(1), made(2, "B", "W"), private(3), private(4)];
+    writer.keeps(&made.clone().map(|game| Write::Game(Box::new(game))));
+    writer.keeps(&[event(1, 1), event(2, 1), event(3, 1), end(1), end(2), end(3)]);
+    for player in [None, Some("B"), Some("W")] {
+        assert_eq!(writer.played(player, None, 9), [2], "{player:?}");
+        assert_eq!(writer.played(player, Some(2), 9), Vec::<u64>::new(), "{player:?}");
+    }
+    assert_eq!(writer.running(), [4]);
+    for game in made {
+        let row = writer.store.game(&game.id).expect("it is read").expect("it is there");
+        assert_eq!(row.made, game);
+    }
 }
 
 fn an_end_packs_the_events(base: &Base) {
@@ -363,6 +383,7 @@ fn huge_values_are_kept(base: &Base) {
         first_moves_by: most,
         names: ByColor { black: text.clone(), white: String::new() },
         tokens: ByColor { black: [0; 32], white: [255; 32] },
+        visibility: Visibility::Public,
     };
     let body: Vec<u8> = (0..1_000_000_u32).map(|byte| (byte % 251) as u8).collect();
     let event = EventRow { seq: most, command: None, bytes: body.clone() };
@@ -414,6 +435,7 @@ suite! {
     what_is_written_comes_back
     an_empty_one_is_empty
     running_games_and_played_ones_are_listed_apart
+    private_games_are_in_no_list
     an_end_packs_the_events
     a_sealed_move_is_kept_until_it_is_opened
     a_batch_with_what_cannot_be_is_kept_not_at_all

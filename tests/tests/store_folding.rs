@@ -2,6 +2,7 @@
 //! moved, and whenever, everybody reads the same. The suite of all engines is in `store.rs`.
 
 use proptest::prelude::*;
+use protocol::lobby::Visibility;
 use rules::{ByColor, Color};
 use rusqlite::Connection;
 use server::store::sqlite::{FILE, Place, Sqlite};
@@ -22,6 +23,7 @@ fn made(number: u64) -> Write {
         first_moves_by: 0,
         names: ByColor { black: "B".to_string(), white: "W".to_string() },
         tokens: ByColor { black: [0; 32], white: [1; 32] },
+        visibility: Visibility::Public,
     }))
 }
 

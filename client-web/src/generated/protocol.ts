@@ -2344,7 +2344,7 @@ move_ms: number, };
 export type Unit = "zi" | "points";
 
 /**
- * Who can find an offer.
+ * Who can find an offer, and the game that becomes of it.
  */
 export type Visibility = "public" | "private";
 

@@ -36,7 +36,7 @@ impl Game {
         }
         let what = match actor {
             Actor::Player(color) => self.decide_player(color, action, at)?,
-            Actor::Server => self.decide_server(action)?,
+            Actor::Server => self.decide_server(action, at)?,
         };
         let lag = match mover {
             Some(color) if self.presses_clock(&what) => self.quota[color].given(measured),
@@ -250,7 +250,7 @@ impl Game {
         has_overtime && self.clock.read(at)[color].main == 0
     }
 
-    fn decide_server(&self, action: Action) -> Result<Happening, Refusal> {
+    fn decide_server(&self, action: Action, at: Ms) -> Result<Happening, Refusal> {
         match (action, &self.stage) {
             (Action::Start, Stage::Waiting) if self.settings.conduct.lateness == Lateness::Cancelled => {
                 Ok(Happening::Started)
@@ -266,6 +266,9 @@ impl Game {
             }
             (Action::Start | Action::Seat(_), Stage::Waiting) => Err(Refusal::NotYours),
             (Action::Start | Action::Seat(_), _) => Err(Refusal::Started),
+            (Action::Deadline, _) if self.left_by_both().is_some_and(|due| at >= due) => {
+                Ok(Happening::Cancelled)
+            }
             (Action::Deadline, _) => Err(Refusal::NotDue),
             (Action::Propose(dead), Stage::Scoring(marking)) => {
                 marking.check_proposal(self.position.board(), &dead)?;

@@ -10,7 +10,16 @@ impl Game {
     /// covered move may still arrive (T8); what the last commit is owed comes on top.
     pub fn deadline(&self) -> Option<Ms> {
         let flag = self.flag().map(|(at, _)| at.saturating_add(self.grace()));
-        [flag, self.limit().map(|(at, _)| at)].into_iter().flatten().min()
+        let sooner = [flag, self.limit().map(|(at, _)| at)].into_iter().flatten().min();
+        sooner.or_else(|| self.left_by_both())
+    }
+
+    /// When a game is cancelled that both have left, if it would else never end. Nobody is kept from coming back
+    /// by it: whoever is the first after that instant, the deadline or a player, has it their way.
+    pub(super) fn left_by_both(&self) -> Option<Ms> {
+        let since = self.away.black?.max(self.away.white?);
+        let endless = self.outcome().is_none() && self.flag().is_none() && self.limit().is_none();
+        endless.then(|| since.saturating_add(self.settings.conduct.left_after))
     }
 
     /// What time alone has brought by `at`, and when, if `owed` of it is not the side to move's.

@@ -127,7 +127,7 @@ pub enum Happening {
     Flagged(Color),
     /// Overtime in the last period cost the turn instead of the game (T6): a pass.
     TurnForfeited(Color),
-    /// The first moves were not made in time.
+    /// The first moves were not made in time, or both have left a game that nothing else would end.
     Cancelled,
     /// A player gave the contest up and stopped both clocks (T1).
     ContestStopped(Color),

@@ -111,7 +111,7 @@ impl GameTask {
             _ => {}
         }
         if let Some(outcome) = &frame.outcome {
-            self.about.running.store(false, Ordering::Relaxed);
+            self.about.ended();
             tracing::debug!(game = %self.about.info.id, outcome = outcome.text, "finished");
         }
     }

@@ -2,9 +2,8 @@
 //! made, elsewhere. The seats of the next game are known to whoever holds those of this one.
 
 use super::GameTask;
-use crate::beside::Agreed;
 use crate::connection::Connection;
-use crate::games::Created;
+use crate::games::{Created, Wanted};
 use crate::socket::{self, encode};
 use protocol::game::GameMessage;
 use protocol::id::CommandId;
@@ -44,7 +43,7 @@ impl GameTask {
         connection: &Arc<Connection>,
         id: CommandId,
         word: RematchWord,
-        agreed: oneshot::Sender<Agreed>,
+        agreed: oneshot::Sender<Wanted>,
     ) {
         if let Err(code) = self.hear_of_rematch(connection, word, agreed) {
             self.refuse(connection, Refused::new(code).answering(&id));
@@ -55,7 +54,7 @@ impl GameTask {
         &mut self,
         connection: &Connection,
         word: RematchWord,
-        agreed: oneshot::Sender<Agreed>,
+        agreed: oneshot::Sender<Wanted>,
     ) -> Result<(), Code> {
         let color = self.who(connection.id).flatten().ok_or(Code::NotYourGame)?;
         // An event pairs its players itself.
@@ -174,7 +173,7 @@ impl GameTask {
         if self.about.info.settings.handicap > 0 { Sides::Same } else { Sides::Swapped }
     }
 
-    fn agreed(&self) -> Agreed {
+    fn agreed(&self) -> Wanted {
         let info = &self.about.info;
         let (mut settings, sides) = (info.settings.clone(), self.sides());
         if sides == Sides::Swapped {
@@ -182,7 +181,8 @@ impl GameTask {
             settings.blind = settings.blind.swapped();
         }
         let name = |color| if color == Color::Black { info.black.clone() } else { info.white.clone() };
-        Agreed { settings, names: ByColor::from_fn(|color| name(sides.of(color))) }
+        let names = ByColor::from_fn(|color| name(sides.of(color)));
+        Wanted { settings, names, visibility: self.about.visibility }
     }
 }
 

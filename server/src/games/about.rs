@@ -2,18 +2,22 @@
 
 #[cfg(test)]
 use crate::kept;
+use crate::places::Place;
+#[cfg(test)]
+use crate::places::Places;
 #[cfg(test)]
 use crate::seat::{self, TokenHash};
 use crate::service_clock::ServiceClock;
 use crate::store::NewGame;
 #[cfg(test)]
 use protocol::id::GameId;
+use protocol::lobby::Visibility;
 #[cfg(test)]
 use protocol::settings::Settings;
 use protocol::snapshot::GameInfo;
 #[cfg(test)]
 use rules::ByColor;
-use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use tokio::time::Instant;
 
 /// What the lists say of a game without asking its task.
@@ -31,14 +35,14 @@ pub(crate) struct About {
     pub(crate) seq: AtomicU64,
     pub(crate) spectators: AtomicU32,
     pub(crate) running: AtomicBool,
-    /// It is over, and has been told to go.
-    pub(super) leaves: AtomicBool,
     /// Nobody's time runs.
     pub(crate) stands: AtomicBool,
+    pub(crate) visibility: Visibility,
+    pub(super) place: Place,
 }
 
 impl About {
-    pub(super) fn of(info: GameInfo, made: &NewGame, clock: ServiceClock) -> About {
+    pub(super) fn of(info: GameInfo, made: &NewGame, clock: ServiceClock, place: Place) -> About {
         About {
             info,
             number: made.number,
@@ -49,8 +53,9 @@ impl About {
             seq: AtomicU64::new(0),
             spectators: AtomicU32::new(0),
             running: AtomicBool::new(true),
-            leaves: AtomicBool::new(false),
             stands: AtomicBool::new(true),
+            visibility: made.visibility,
+            place,
         }
     }
 
@@ -68,10 +73,17 @@ impl About {
             first_moves_by: rules.first_moves_by,
             names: names.clone(),
             tokens: ByColor::from_fn(|_| TokenHash::of(&seat::token()).bytes()),
+            visibility: Visibility::Public,
         };
         let id = GameId::try_from(made.id.clone()).expect("an id");
         let info = kept::info(id, settings, &rules, names.black, names.white);
-        About::of(info, &made, ServiceClock::from(0))
+        About::of(info, &made, ServiceClock::from(0), Places::new(1, 1).take_again())
+    }
+
+    /// It is over.
+    pub(crate) fn ended(&self) {
+        self.running.store(false, Ordering::Relaxed);
+        self.place.ended();
     }
 
     /// Service time (ms) at which the game's own time began.

@@ -1,6 +1,6 @@
 //! A crowd that says all it can keeps no player's move from the game.
 
-use super::{MAILBOX, testing};
+use super::{MAILBOX, Wanted, testing};
 use crate::beside::Aside;
 use crate::connection::Connection;
 use crate::game_task::Message;
@@ -8,9 +8,11 @@ use crate::seat::{self, TokenHash};
 use crate::wire::Wire;
 use protocol::game::GameRequest;
 use protocol::id::CommandId;
+use protocol::lobby::Visibility;
 use protocol::refusal::Code;
 use protocol::settings::Settings;
 use rules::ByColor;
+use std::net::IpAddr;
 use std::sync::Arc;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::time::Instant;
@@ -36,7 +38,10 @@ async fn the_spare_room_is_for_who_holds_a_seat() {
     let settings = r#"{ "size": 9, "ruleset": "chinese-2002", "handicap": 0, "komi": null, "time": { "type": "none" } }"#;
     let settings: Settings = serde_json::from_str(settings).expect("settings");
     let names = ByColor { black: "b".to_string(), white: "w".to_string() };
-    let Ok(created) = games.create(&settings, names).await else { panic!("a game is made") };
+    let wanted = Wanted { settings, names, visibility: Visibility::Public };
+    let Ok(created) = games.create(wanted, IpAddr::from([127, 0, 0, 1])).await else {
+        panic!("a game is made")
+    };
     let handle = games.get(&created.id).expect("it is there");
     let tokens = [None, Some(seat::token()), Some(created.tokens.black.clone())];
     let mut sockets = Vec::new();

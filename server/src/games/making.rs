@@ -3,14 +3,25 @@
 use super::{About, Games};
 use crate::game_task::{Begun, Message, Seats};
 use crate::kept;
+use crate::metrics::labels::Limit;
+use crate::places::{Full, Place};
 use crate::seat::{self, TokenHash};
 use crate::socket::wall_clock;
 use crate::store::{NewGame, Write};
 use protocol::id::{GameId, SeatToken};
+use protocol::lobby::Visibility;
 use protocol::refusal::{Code, Refused};
 use protocol::settings::Settings;
 use rules::ByColor;
+use std::net::IpAddr;
 use std::sync::atomic::Ordering;
+
+/// A game that two people want.
+pub(crate) struct Wanted {
+    pub(crate) settings: Settings,
+    pub(crate) names: ByColor<String>,
+    pub(crate) visibility: Visibility,
+}
 
 /// A game that was just made, and the right to each of its seats.
 pub(crate) struct Created {
@@ -19,22 +30,18 @@ pub(crate) struct Created {
 }
 
 impl Games {
-    /// Makes a game, durably, and starts its task.
+    /// Makes a game for somebody at an address, durably, and starts its task.
     ///
     /// # Errors
     /// `busy`, `restart`, `bad_settings`, or `cannot_record`.
-    pub(crate) async fn create(
-        &self,
-        settings: &Settings,
-        names: ByColor<String>,
-    ) -> Result<Created, Refused> {
+    pub(crate) async fn create(&self, wanted: Wanted, maker: IpAddr) -> Result<Created, Refused> {
+        let Wanted { settings, names, visibility } = wanted;
         let shared = &self.shared;
         if shared.draining.load(Ordering::SeqCst) {
             return Err(Refused::new(Code::Restart));
         }
-        if self.handles.len() >= shared.config.max_games && !self.make_way() {
-            return Err(Refused::new(Code::Busy));
-        }
+        // Before anything is waited for: many may ask at once.
+        let place = self.place(maker)?;
         let first_moves_by = shared.config.first_moves.as_millis() as u64;
         let (rules, mut said) = settings.resolve(first_moves_by)?;
         said.spectators = said.spectators.and(shared.config.spectators);
@@ -50,9 +57,10 @@ impl Games {
             first_moves_by: rules.first_moves_by,
             names: names.clone(),
             tokens: ByColor::from_fn(|color| hashes[color].bytes()),
+            visibility,
         };
         let info = kept::info(id.clone(), said, &rules, names.black, names.white);
-        let about = About::of(info, &made, shared.clock.clone());
+        let about = About::of(info, &made, shared.clock.clone(), place);
         let keeping = shared.journal.keep(Write::Game(Box::new(made)));
         keeping.await.map_err(|_| Refused::new(Code::CannotRecord))?;
         self.start(about, Seats(hashes), Begun::Anew(Box::new(rules)), 0);
@@ -63,28 +71,46 @@ impl Games {
     ///
     /// # Errors
     /// The same; `busy` also where it ended badly.
-    pub(crate) async fn create_apart(
-        &self,
-        settings: Settings,
-        names: ByColor<String>,
-    ) -> Result<Created, Refused> {
+    pub(crate) async fn create_apart(&self, wanted: Wanted, maker: IpAddr) -> Result<Created, Refused> {
         let games = self.clone();
-        apart(async move { games.create(&settings, names).await }).await
+        apart(async move { games.create(wanted, maker).await }).await
+    }
+
+    /// A place, where need be that of a game that is over.
+    fn place(&self, maker: IpAddr) -> Result<Place, Refused> {
+        loop {
+            match self.shared.places.take(maker) {
+                Ok(place) => return Ok(place),
+                // Another may have been quicker to take what has been given back.
+                Err(Full::All) if self.make_way() => {}
+                Err(_) => {
+                    self.shared.metrics.limited(Limit::Games);
+                    return Err(Refused::new(Code::Busy));
+                }
+            }
+        }
+    }
+
+    /// Whether as many games run as somebody at this address may make.
+    pub(crate) fn is_crowded(&self, maker: IpAddr) -> bool {
+        self.shared.places.is_crowded(maker)
     }
 
     /// Lets the oldest game go that is over and only lingers: it must not keep others from playing. Whether
     /// there was one.
     fn make_way(&self) -> bool {
-        let over =
-            |about: &About| !about.running.load(Ordering::Relaxed) && !about.leaves.load(Ordering::Relaxed);
+        let over = |about: &About| !about.running.load(Ordering::Relaxed) && about.place.is_held();
         let lingering = self.handles.iter().filter(|handle| over(&handle.about));
         let Some(oldest) = lingering.min_by_key(|handle| handle.about.number).map(|handle| handle.clone())
         else {
             return false;
         };
-        // Its mailbox may be full, and it may leave by itself: the next who asks takes another.
-        !oldest.about.leaves.swap(true, Ordering::Relaxed)
-            && oldest.mailbox.try_send(Box::new(Message::Leaves)).is_ok()
+        // Its mailbox may be full, and it may leave by itself.
+        let told = oldest.mailbox.try_send(Box::new(Message::Leaves)).is_ok();
+        if told {
+            oldest.about.place.give_back();
+        }
+        told
     }
 }
 

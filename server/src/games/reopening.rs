@@ -34,11 +34,14 @@ impl Games {
     fn reopen_again(&self, kept: Kept, sealed: Option<Opening>, times: u32) {
         let Kept { row, mut info, game, commands } = kept;
         info.settings.spectators = info.settings.spectators.and(self.shared.config.spectators);
-        let about = About::of(info, &row.made, self.shared.clock.clone());
+        let place = self.shared.places.take_again();
+        let about = About::of(info, &row.made, self.shared.clock.clone(), place);
         about.moves.store(game.position().turns() as u32, Ordering::Relaxed);
         about.seq.store(game.seq(), Ordering::Relaxed);
         // One that ended just before the server did, and whose end is still to be kept, is over all the same.
-        about.running.store(game.outcome().is_none(), Ordering::Relaxed);
+        if game.outcome().is_some() {
+            about.ended();
+        }
         let seats = Seats(ByColor::from_fn(|color| TokenHash::from_bytes(row.made.tokens[color])));
         self.start(about, seats, Begun::Again { game: Box::new(game), commands, sealed }, times);
     }

@@ -1,6 +1,6 @@
 //! Games in memory, with whatever keeps them, for tests of what looks at games.
 
-use super::{Created, GameHandle, Games};
+use super::{Created, GameHandle, Games, Wanted};
 use crate::config::Config;
 use crate::game_task::Message;
 use crate::metrics::Metrics;
@@ -9,8 +9,10 @@ use crate::store::Store;
 use crate::store::sqlite::{Place, Sqlite};
 use crate::{archive, journal};
 use protocol::id::GameId;
+use protocol::lobby::Visibility;
 use protocol::settings::Settings;
 use rules::{ByColor, Color};
+use std::net::IpAddr;
 use std::sync::Arc;
 
 /// Games that are kept in a database of this name, whoever else may look into it, and what writes there.
@@ -32,7 +34,10 @@ pub(crate) async fn made(games: &Games) -> GameId {
     let settings = r#"{ "size": 9, "ruleset": "chinese-2002", "handicap": 0, "komi": null, "time": { "type": "none" } }"#;
     let settings: Settings = serde_json::from_str(settings).expect("settings");
     let names = ByColor::from_fn(|color| if color == Color::Black { "b" } else { "w" }.to_string());
-    let Ok(Created { id, .. }) = games.create(&settings, names).await else { panic!("a game is made") };
+    let wanted = Wanted { settings, names, visibility: Visibility::Public };
+    let Ok(Created { id, .. }) = games.create(wanted, IpAddr::from([127, 0, 0, 1])).await else {
+        panic!("a game is made")
+    };
     id
 }
 

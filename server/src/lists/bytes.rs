@@ -71,7 +71,7 @@ impl Played {
                 self.games[at].moves.fetch_add(1, Ordering::Relaxed);
             }
             if self.throw(100) == 0 {
-                self.games[at].running.store(false, Ordering::Relaxed);
+                self.games[at].ended();
                 self.games[at] = self.begin();
             }
         }

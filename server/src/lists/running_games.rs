@@ -1,5 +1,5 @@
-//! The running games as lines of a list: the most watched first, then the newest. It must never ask a game's
-//! task: what a line says lies beside the game.
+//! The running games as lines of a list, private ones apart: the most watched first, then the newest. It must
+//! never ask a game's task: what a line says lies beside the game.
 
 use super::window::Step;
 use super::{Line, Pool};
@@ -43,7 +43,7 @@ impl Pool for RunningGames {
 
     fn ranked(&mut self) -> &[RunningGame] {
         self.ranked.get_or_insert_with(|| {
-            let mut games: Vec<RunningGame> = self.games.running_ones().filter_map(RunningGame::of).collect();
+            let mut games: Vec<RunningGame> = self.games.listed_ones().filter_map(RunningGame::of).collect();
             games.sort_unstable_by_key(RunningGame::rank);
             games
         })

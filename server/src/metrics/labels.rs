@@ -43,6 +43,8 @@ pub(crate) enum Limit {
     Sockets,
     /// Open offers, in all or of one address.
     Seeks,
+    /// Running games, in all or of one address.
+    Games,
     /// Lines of talk, of a socket, an address or a crowd.
     Talk,
 }
@@ -54,7 +56,7 @@ pub(crate) enum Flag {
     Time,
     /// A player's last period, which costs the turn.
     Turn,
-    /// The time for both first moves.
+    /// The time for both first moves, or for coming back to a game that both have left.
     FirstMoves,
     /// The time for sitting down.
     Seats,
@@ -124,6 +126,7 @@ impl Label for Limit {
         (Limit::Messages, "messages"),
         (Limit::Sockets, "sockets"),
         (Limit::Seeks, "seeks"),
+        (Limit::Games, "games"),
         (Limit::Talk, "talk"),
     ];
 }

@@ -1,5 +1,6 @@
 //! The rows that a store keeps. Texts and bytes as they lie there: what they mean is for others to say.
 
+use protocol::lobby::Visibility;
 use rules::commitment::Opening;
 use rules::{ByColor, Color};
 
@@ -69,6 +70,23 @@ pub struct NewGame {
     pub names: ByColor<String>,
     /// The hashes of their tokens.
     pub tokens: ByColor<[u8; 32]>,
+    /// Whether it is in lists of games, or found by its link alone (P2).
+    pub visibility: Visibility,
+}
+
+impl NewGame {
+    /// The visibility as it is kept.
+    pub fn visibility_text(&self) -> &'static str {
+        match self.visibility {
+            Visibility::Public => "public",
+            Visibility::Private => "private",
+        }
+    }
+
+    /// A visibility as it was kept. What says nothing that is known is shown to nobody who was not told of it.
+    pub fn kept_visibility(text: &str) -> Visibility {
+        if text == "public" { Visibility::Public } else { Visibility::Private }
+    }
 }
 
 /// An event to be kept.
@@ -166,7 +184,7 @@ pub struct Ended {
     pub outcome: String,
 }
 
-/// Which ended games are asked for.
+/// Which ended games are asked for. Private ones are in no answer.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PlayedQuery {
     /// Those of one player, by the exact name.

@@ -121,5 +121,6 @@ fn conduct(numbers: &mut Numbers) -> Conduct {
         },
         undo: numbers.one_of(&[Undo::ByConsent, Undo::Never]),
         claim_after: numbers.one_of(&[None, Some(5_000), Some(60_000)]),
+        left_after: numbers.one_of(&[20_000, 86_400_000]),
     }
 }

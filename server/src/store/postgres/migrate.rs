@@ -5,7 +5,8 @@ use crate::store::StoreError;
 use crate::store::postgres::line::{Broken, Limit, Line};
 
 /// Each step leads from the version of its place to the next.
-const STEPS: [&str; 3] = [include_str!("1.sql"), include_str!("2.sql"), include_str!("3.sql")];
+const STEPS: [&str; 4] =
+    [include_str!("1.sql"), include_str!("2.sql"), include_str!("3.sql"), include_str!("4.sql")];
 
 /// Of servers that begin at once, one changes the format and the others wait. It is let go with the
 /// transaction, so it holds through a pooler too.

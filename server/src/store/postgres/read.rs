@@ -13,7 +13,7 @@ macro_rules! games {
     ($rest:literal) => {
         concat!(
             "SELECT number, id, born, made_at, settings, first_moves_by, black, white, black_token, white_token, \
-             aside, ended_at, moves, outcome FROM game ",
+             aside, ended_at, moves, outcome, visibility FROM game ",
             $rest
         )
     };
@@ -23,7 +23,7 @@ macro_rules! played {
     ($rest:literal) => {
         concat!(
             "SELECT number, id, made_at, settings, black, white, ended_at, moves, outcome FROM game \
-             WHERE ended_at IS NOT NULL AND number < $1 ",
+             WHERE ended_at IS NOT NULL AND visibility = 'public' AND number < $1 ",
             $rest
         )
     };
@@ -137,6 +137,7 @@ fn game_row(row: &Row) -> Result<GameRow, StoreError> {
         first_moves_by: number(row, 5)?,
         names: ByColor { black: value(row, 6)?, white: value(row, 7)? },
         tokens: ByColor { black: bytes(row, 8)?, white: bytes(row, 9)? },
+        visibility: NewGame::kept_visibility(value(row, 14)?),
     };
     let ended = match value::<Option<i64>>(row, 11)? {
         None => None,

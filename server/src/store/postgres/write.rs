@@ -82,8 +82,8 @@ fn insert_games(line: &mut Line, games: &[&NewGame]) -> Result<(), Broken> {
     let numbers = |of: fn(&NewGame) -> u64| games.iter().map(|game| signed(of(game))).collect::<Vec<i64>>();
     line.execute(
         "INSERT INTO game (number, id, born, made_at, settings, first_moves_by, black, white, black_token, \
-         white_token) SELECT * FROM unnest($1::bigint[], $2::text[], $3::bigint[], $4::bigint[], $5::text[], \
-         $6::bigint[], $7::text[], $8::text[], $9::bytea[], $10::bytea[])",
+         white_token, visibility) SELECT * FROM unnest($1::bigint[], $2::text[], $3::bigint[], $4::bigint[], $5::text[], \
+         $6::bigint[], $7::text[], $8::text[], $9::bytea[], $10::bytea[], $11::text[])",
         &[
             &numbers(|game| game.number),
             &texts(games, |game| &game.id),
@@ -95,6 +95,7 @@ fn insert_games(line: &mut Line, games: &[&NewGame]) -> Result<(), Broken> {
             &texts(games, |game| &game.names.white),
             &games.iter().map(|game| game.tokens.black.as_slice()).collect::<Vec<_>>(),
             &games.iter().map(|game| game.tokens.white.as_slice()).collect::<Vec<_>>(),
+            &games.iter().map(|game| game.visibility_text()).collect::<Vec<_>>(),
         ],
     )
     .map(drop)

@@ -10,11 +10,12 @@ use std::io;
 use std::path::Path;
 
 /// Each step leads from the version of its place to the next.
-const STEPS: [Step; 4] = [
+const STEPS: [Step; 5] = [
     Step::Sql(include_str!("1.sql")),
     Step::Sql(include_str!("2.sql")),
     Step::Sql(include_str!("3.sql")),
     Step::Then(include_str!("4.sql"), fold_events),
+    Step::Sql(include_str!("5.sql")),
 ];
 
 /// How one version is made from the one before.

@@ -8,7 +8,7 @@ use rules::commitment::Opening;
 use rusqlite::{Connection, OptionalExtension, Params, Row, params};
 
 const GAME: &str = "SELECT number, id, born, made_at, settings, first_moves_by, black, white, black_token, \
-                    white_token, aside, ended_at, moves, outcome FROM game";
+                    white_token, aside, ended_at, moves, outcome, visibility FROM game";
 
 pub(super) fn last_batch(connection: &Connection, run: &str) -> Result<u64, StoreError> {
     let batch = connection
@@ -70,7 +70,7 @@ pub(super) fn sealed(connection: &Connection, game: u64) -> Result<Option<Openin
 
 pub(super) fn played(connection: &Connection, query: &PlayedQuery) -> Result<Vec<PlayedRow>, StoreError> {
     let select = "SELECT number, id, made_at, settings, black, white, ended_at, moves, outcome FROM game \
-                  WHERE ended_at IS NOT NULL AND number < ?1";
+                  WHERE ended_at IS NOT NULL AND visibility = 'public' AND number < ?1";
     let before = query.before.map_or(i64::MAX, |before| i64::try_from(before).unwrap_or(i64::MAX));
     let row = |row: &Row<'_>| {
         Ok(PlayedRow {
@@ -129,6 +129,7 @@ fn game_row(row: &Row<'_>) -> rusqlite::Result<GameRow> {
         first_moves_by: number(row, 5)?,
         names: ByColor { black: row.get(6)?, white: row.get(7)? },
         tokens: ByColor { black: row.get(8)?, white: row.get(9)? },
+        visibility: NewGame::kept_visibility(row.get_ref(14)?.as_str()?),
     };
     let ended = match row.get::<_, Option<i64>>(11)? {
         None => None,

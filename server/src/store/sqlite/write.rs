@@ -65,7 +65,7 @@ fn begin(connection: &mut Connection) -> Result<Transaction<'_>, StoreError> {
 fn insert_game(transaction: &Transaction<'_>, game: &NewGame) -> rusqlite::Result<()> {
     let mut insert = transaction.prepare_cached(
         "INSERT INTO game (number, id, born, made_at, settings, first_moves_by, black, white, black_token, \
-         white_token) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
+         white_token, visibility) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)",
     )?;
     insert.execute(params![
         signed(game.number),
@@ -78,6 +78,7 @@ fn insert_game(transaction: &Transaction<'_>, game: &NewGame) -> rusqlite::Resul
         game.names.white,
         game.tokens.black,
         game.tokens.white,
+        game.visibility_text(),
     ])?;
     Ok(())
 }
