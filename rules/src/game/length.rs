@@ -16,7 +16,7 @@ pub const MOST_WISHES: u32 = 300;
 impl Size {
     /// How many turns a game may have. Those that are taken back count, too, as they stay in the record.
     pub const fn most_turns(self) -> u32 {
-        self.area() as u32 * TURNS_A_POINT
+        self.area() * TURNS_A_POINT
     }
 }
 
