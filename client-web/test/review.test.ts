@@ -180,6 +180,7 @@ test("25: it plays by itself a move a second to the end, and stops for whoever s
 test("estimates are asked for until they are there, and no longer for a game that was left", async () => {
   const paths: string[] = [];
   const answers: [number, object][] = [
+    [503, { id: null, code: "busy" }],
     [202, { done: 0, of: 0 }],
     [202, { done: 3, of: 9 }],
     [200, { unit: "zi", values: [{ moves: 8, margin_quarters: 5 }] }],
@@ -193,12 +194,15 @@ test("estimates are asked for until they are there, and no longer for a game tha
   expect(paths).toEqual([]);
   askForCourse();
   askForCourse();
+  await vi.advanceTimersByTimeAsync(4_999);
+  expect([paths.length, course.value.state]).toEqual([1, "coming"]);
+  await vi.advanceTimersByTimeAsync(1);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(course.value).toEqual({ state: "coming", progress: { done: 3, of: 9 } });
   await vi.advanceTimersByTimeAsync(1_000);
   expect(course.value).toMatchObject({ state: "there", estimates: { unit: "zi" } });
   askForCourse();
-  expect(paths).toEqual(Array.from({ length: 3 }, () => "/api/games/a%20b/estimates"));
+  expect(paths).toEqual(Array.from({ length: 4 }, () => "/api/games/a%20b/estimates"));
   close();
   const other = openCourse("c");
   answers.push([202, { done: 0, of: 2 }]);
@@ -206,7 +210,7 @@ test("estimates are asked for until they are there, and no longer for a game tha
   await vi.advanceTimersByTimeAsync(0);
   other();
   await vi.advanceTimersByTimeAsync(5_000);
-  expect([paths.length, course.value.state]).toEqual([4, "unasked"]);
+  expect([paths.length, course.value.state]).toEqual([5, "unasked"]);
 });
 
 test("a file's positions are those before them with what changed", () => {

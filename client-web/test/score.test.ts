@@ -1,6 +1,7 @@
 // What is shown of a count: rows by what was counted, figures in the unit, nothing of what is nothing.
 import { afterEach, expect, test } from "vitest";
 import { countedRows, givenParts } from "../src/game/score_rows";
+import { leftText } from "../src/game/scoring";
 import type { Score, SideScore } from "../src/generated/protocol";
 import { language } from "../src/i18n";
 
@@ -79,5 +80,15 @@ test("handicap, the last move and warnings stand there only where they count, an
   expect(givenParts({ ...score, komi_quarters: 0, black: { ...side, warning_quarters: 4 } })).toEqual([
     ["归本数", "40又1/2"],
     ["黑方受警告", "1"],
+  ]);
+});
+
+test("a marking whose limit is over says that the server's proposal is awaited", () => {
+  language.value = "en";
+  expect([60_000, 1, 0, -5_000].map(leftText)).toEqual([
+    "1:00 left",
+    "0:01 left",
+    "The server still works out what is dead",
+    "The server still works out what is dead",
   ]);
 });

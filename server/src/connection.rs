@@ -143,18 +143,23 @@ impl Connection {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
     use tokio::net::{TcpListener, TcpStream};
     use tokio_tungstenite::tungstenite::protocol::Role;
 
+    /// A socket as of somebody at this address, and its other end.
+    pub(crate) async fn connected(address: IpAddr) -> (Connection, TcpStream) {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+        let peer = TcpStream::connect(listener.local_addr().expect("an address")).await.expect("a line");
+        let (stream, _) = listener.accept().await.expect("a line");
+        let socket = WebSocketStream::from_raw_socket(Wire::new(stream), Role::Server, None).await;
+        (Connection::new(1, address, socket), peer)
+    }
+
     #[tokio::test]
     async fn nothing_more_is_read_of_a_reader_that_was_cut() {
-        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
-        let _peer = TcpStream::connect(listener.local_addr().expect("an address")).await.expect("a line");
-        let (stream, address) = listener.accept().await.expect("a line");
-        let socket = WebSocketStream::from_raw_socket(Wire::new(stream), Role::Server, None).await;
-        let connection = Connection::new(1, address.ip(), socket);
+        let (connection, _peer) = connected(IpAddr::from([127, 0, 0, 1])).await;
         let frame = Frame::text(&"x".repeat(60_000));
         let sent = (0..1_000).find(|_| {
             connection.send(frame.clone());

@@ -62,7 +62,8 @@ impl Estimates {
         })
     }
 
-    fn ask<T: Send + 'static>(
+    /// The work's answer, once it has had its turn.
+    pub(crate) fn ask<T: Send + 'static>(
         &self,
         asker: &Asker,
         work: impl FnOnce() -> T + Send + 'static,

@@ -119,7 +119,13 @@ function Disputing() {
 function TimeLeft({ by }: { by: number }) {
   useEffect(() => startBeat(), []);
   beat.value;
-  return <span class="hint figures">{play().scoring.left(clockDigits(Math.max(0, by - time.now())))}</span>;
+  return <span class="hint figures">{leftText(by - time.now())}</span>;
+}
+
+/** A marking ends with the server's proposal, so it goes on past its limit until there is one. */
+export function leftText(left: number): string {
+  const words = play().scoring;
+  return left > 0 ? words.left(clockDigits(left)) : words.awaited;
 }
 
 /** Locked from each change of the set on, for a moment. */

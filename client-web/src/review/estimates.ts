@@ -8,6 +8,8 @@ import { words } from "../i18n/later";
 import { notify } from "../notices";
 
 const AGAIN_MS = 1_000;
+/** Where too much waits, it is tried again so many times more seldom. */
+const BUSY_TRIES = 5;
 /** Ten minutes: whoever still wants it then presses once more. */
 const MOST_TRIES = 600;
 
@@ -38,6 +40,10 @@ export function askForCourse(): void {
 async function tryOnce(game: string, triesLeft: number): Promise<void> {
   const answer = await estimatesOf(game);
   if (game !== asked) return;
+  if (answer.state === "refused" && answer.why.code === "busy" && triesLeft > 0) {
+    timer = setTimeout(() => void tryOnce(game, triesLeft - BUSY_TRIES), BUSY_TRIES * AGAIN_MS);
+    return;
+  }
   if (answer.state !== "there") {
     course.value = { state: "unasked" };
     notify(answer.state === "refused" ? refusalText(answer.why) : words().failed);

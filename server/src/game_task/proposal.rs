@@ -97,8 +97,9 @@ pub(super) async fn worked_out(proposal: &mut Option<Box<Awaited>>) -> Option<Ve
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::connection::tests::connected;
     use crate::estimates::Estimates;
-    use crate::game_task::{Begun, Message, Seats};
+    use crate::game_task::{Begun, Mail, Message, Seats};
     use crate::games::About;
     use crate::journal::{self, Depth};
     use crate::mailbox;
@@ -107,8 +108,10 @@ mod tests {
     use crate::store::sqlite::{Place, Sqlite};
     use protocol::settings::Settings;
     use rules::marking::time_to_mark;
-    use rules::{Game, Stamp};
-    use std::sync::Arc;
+    use rules::{Game, Size, Stamp};
+    use std::net::IpAddr;
+    use std::sync::{Arc, Mutex, mpsc};
+    use tokio::task::JoinHandle;
 
     /// A game in which both have passed: White's stone on B5 is dead.
     fn passed(settings: &Settings) -> Game {
@@ -124,43 +127,93 @@ mod tests {
         game
     }
 
-    /// Opened as after a restart, with estimates that fail at first, so that the limit passes before there is
-    /// a proposal.
-    #[tokio::test(start_paused = true)]
-    async fn a_proposal_that_fails_is_tried_again_and_nothing_is_counted_before_it() {
+    /// The same, opened as after a restart.
+    struct Opened {
+        about: Arc<About>,
+        mailbox: mailbox::Sender<Mail>,
+        black: TokenHash,
+        task: JoinHandle<()>,
+    }
+
+    fn open(estimates: &Estimates) -> Opened {
         let place = Place::Memory(format!("proposal-{}", seat::game_id()));
         let store = Sqlite::open(place).expect("a store");
         let settings = r#"{ "size": 9, "ruleset": "chinese-2002", "handicap": 0, "komi": null, "time": { "type": "none" } }"#;
         let settings: Settings = serde_json::from_str(settings).expect("settings");
-        let game = Box::new(passed(&settings));
-        let limit = Duration::from_millis(time_to_mark(game.settings().size));
+        let begun = Begun::Again { game: Box::new(passed(&settings)), commands: Vec::new(), sealed: None };
         let about = Arc::new(About::listed(1, "b", "w", settings));
         let (clock, metrics) = (about.clock.clone(), Arc::new(Metrics::new()));
         let (journal, _writer) =
             journal::start(Box::new(store), Depth::Ends, clock, Arc::clone(&metrics)).expect("a thread");
-        let seats = Seats(ByColor::from_fn(|_| TokenHash::of(&seat::token())));
+        let [black, white] = [(); 2].map(|()| seat::token());
+        let seats = Seats(ByColor { black: TokenHash::of(&black), white: TokenHash::of(&white) });
+        let task = GameTask::new(begun, Arc::clone(&about), seats, journal, estimates.clone(), metrics);
+        let (mailbox, messages) = mailbox::mailbox(4);
+        let task = tokio::spawn(Box::new(task).run(messages, Duration::from_secs(900)));
+        Opened { about, mailbox, black: TokenHash::of(&black), task }
+    }
+
+    impl Opened {
+        /// What the server has proposed, if it has.
+        async fn proposed(&self) -> Option<Vec<String>> {
+            // A clock that nobody looks at stands.
+            let _ = self.about.game_time(Instant::now());
+            let (answer, record) = oneshot::channel();
+            assert!(self.mailbox.send(Box::new(Message::Record { answer })).await.is_ok());
+            let game = record.await.expect("an answer").game;
+            assert_eq!(game.outcome(), None, "nothing is counted");
+            let marking = game.marking().expect("there is a marking");
+            marking.is_proposed().then(|| marking.proposal().iter().map(Point::to_string).collect())
+        }
+
+        async fn until_proposed(&self) -> Vec<String> {
+            loop {
+                if let Some(proposed) = self.proposed().await {
+                    return proposed;
+                }
+                tokio::time::sleep(Duration::from_millis(200)).await;
+            }
+        }
+    }
+
+    /// For so long that the limit passes before there is a proposal.
+    #[tokio::test(start_paused = true)]
+    async fn a_proposal_that_fails_is_tried_again_and_nothing_is_counted_before_it() {
         let estimates = Estimates::new();
         estimates.fail(8);
-        let begun = Begun::Again { game, commands: Vec::new(), sealed: None };
-        let task = GameTask::new(begun, Arc::clone(&about), seats, journal, estimates, metrics);
-        let (sender, mailbox) = mailbox::mailbox(4);
-        let began = Instant::now();
-        let task = tokio::spawn(Box::new(task).run(mailbox, Duration::from_secs(900)));
-        let proposed = loop {
-            // A clock that nobody looks at stands.
-            let _ = about.game_time(Instant::now());
-            let (answer, record) = oneshot::channel();
-            assert!(sender.send(Box::new(Message::Record { answer })).await.is_ok());
-            let game = record.await.expect("an answer").game;
-            let marking = game.marking().expect("there is a marking");
-            if marking.is_proposed() {
-                break marking.proposal().to_vec();
-            }
-            assert_eq!(game.outcome(), None, "nothing is counted");
-            tokio::time::sleep(Duration::from_millis(500)).await;
+        let (began, opened) = (Instant::now(), open(&estimates));
+        assert_eq!(opened.until_proposed().await, ["B5"]);
+        let limit = time_to_mark(Size::new(9).expect("a size"));
+        assert!(began.elapsed() > Duration::from_millis(limit), "the limit had passed");
+        opened.task.abort();
+    }
+
+    #[tokio::test]
+    async fn a_player_who_comes_back_waits_behind_no_stranger() {
+        let estimates = Estimates::new();
+        // Games in which nobody is there, of which no more than two are let through.
+        let (go, held) = mpsc::channel::<()>();
+        let held = Arc::new(Mutex::new(held));
+        let stranger = || {
+            let held = Arc::clone(&held);
+            estimates.ask(&Asker::Players(Vec::new()), move || held.lock().expect("no panic").recv())
         };
-        assert_eq!(proposed.iter().map(Point::to_string).collect::<Vec<_>>(), ["B5"]);
-        assert!(began.elapsed() > limit, "the limit had passed");
-        task.abort();
+        let _backlog: Vec<_> = (0..20).map(|_| stranger()).collect();
+        let opened = open(&estimates);
+        assert_eq!(opened.proposed().await, None);
+        let (connection, _peer) = connected(IpAddr::from([192, 0, 2, 1])).await;
+        let joined = Message::Join {
+            connection: Arc::new(connection),
+            token: Some(opened.black),
+            since: None,
+            messages_per_second: None,
+            of_a_seat: None,
+        };
+        assert!(opened.mailbox.send(Box::new(joined)).await.is_ok());
+        assert_eq!(opened.proposed().await, None);
+        (0..2).for_each(|_| go.send(()).expect("they wait"));
+        let proposed = tokio::time::timeout(Duration::from_secs(60), opened.until_proposed()).await;
+        assert_eq!(proposed, Ok(vec!["B5".to_string()]));
+        opened.task.abort();
     }
 }

@@ -103,6 +103,7 @@ export const en = {
       "Tap dead stones to mark them; tap again to revive. The game ends when both accept the same count.",
     hintWatch: "The players are agreeing on dead stones.",
     left: (time: string) => `${time} left`,
+    awaited: "The server still works out what is dead",
     accept: "Accept the count",
     withdraw: "Withdraw",
     locked: "Just changed…",

@@ -100,6 +100,7 @@ export const tw = {
     hintMark: "點死子以標記；再點一次復活。雙方同意同一結果即終局。",
     hintWatch: "雙方正在確認死子。",
     left: (time: string) => `限時 ${time}`,
+    awaited: "伺服器仍在推算死子",
     accept: "確認結果",
     withdraw: "撤回確認",
     locked: "結果剛變動…",

@@ -100,6 +100,7 @@ export const zh = {
     hintMark: "点死子以标记；再点一次复活。双方同意同一结果即终局。",
     hintWatch: "双方正在确认死子。",
     left: (time: string) => `限时 ${time}`,
+    awaited: "服务器仍在推算死子",
     accept: "确认结果",
     withdraw: "撤回确认",
     locked: "结果刚变动…",
