@@ -165,11 +165,12 @@ function useTitle(now: Snapshot | null): void {
   const call = myTurn.value;
   const away = !attended.value || elsewhere.value;
   const words = t().game;
+  const another = playParts.value?.calling.value?.opponent;
   useEffect(() => {
     if (!now) return;
-    const called = call && mine && away;
-    document.title = called ? words.yourTurnTitle(isolated(now.game[other(mine)])) : gameTitle(now.game);
-  }, [now, mine, call, away, words]);
+    const waiting = call && mine && away ? now.game[other(mine)] : another;
+    document.title = waiting === undefined ? gameTitle(now.game) : words.yourTurnTitle(isolated(waiting));
+  }, [now, mine, call, away, another, words]);
 }
 
 function useShortcuts(): void {
