@@ -69,7 +69,7 @@ test("who leaves the own game is called on every page, also after a reload, and 
   expectNoComplaint(...contexts);
 });
 
-test("(27) an invitation survives a look at a game, a reload and a short cut of the line, under the same link", async () => {
+test("(27) an invitation survives a look at a game, reloads and a browser that is away, under the same link", async () => {
   const { black, contexts } = await sitDown(browser, server.url, { size: 9 });
   const [ofHost, ofFriend] = [await visitor(browser, server.url), await visitor(browser, server.url)];
   const [host, friend] = [await ofHost.newPage(), await ofFriend.newPage()];
@@ -125,7 +125,9 @@ test("who sits down to play offers no more", async () => {
   await host.getByText(zh.mine.waiting).waitFor();
   const watching = await (await visitor(browser, server.url)).newPage();
   await watching.goto("/");
-  const row = watching.locator(".row", { hasText: zh.offer.sizeName(13) });
+  const row = watching
+    .locator(".row", { hasText: zh.offer.sizeName(13) })
+    .filter({ has: watching.getByRole("button") });
   await row.waitFor();
   await accept(host, link);
   await row.waitFor({ state: "detached" });
