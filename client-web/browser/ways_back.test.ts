@@ -69,10 +69,15 @@ test("who leaves the own game is called on every page, also after a reload, and 
   expectNoComplaint(...contexts);
 });
 
-test("(27) an invitation survives a look at a game, reloads and a browser that is away, under the same link", async () => {
+test("(27) an invitation survives a short cut, a look at a game, reloads and a browser that is away", async () => {
   const { black, contexts } = await sitDown(browser, server.url, { size: 9 });
   const [ofHost, ofFriend] = [await visitor(browser, server.url), await visitor(browser, server.url)];
   const [host, friend] = [await ofHost.newPage(), await ofFriend.newPage()];
+  let cut = async () => {};
+  await host.routeWebSocket(/\/ws\/lobby$/, (route) => {
+    route.connectToServer();
+    cut = () => route.close({ code: 1012 });
+  });
   const link = await invite(host, { size: 13 });
   const invited = button(friend, zh.challenge.accept);
   const stands = async (page: Page) => {
@@ -82,6 +87,10 @@ test("(27) an invitation survives a look at a game, reloads and a browser that i
   await friend.goto(new URL(link).pathname);
   await invited.waitFor();
 
+  await cut();
+  await host.getByText(zh.link.restored).waitFor();
+  expect(await host.getByLabel(zh.mine.linkLabel).inputValue()).toBe(link);
+  await stands(friend);
   await host.locator(".row", { hasText: later.live.watch }).getByText(later.live.watch).click();
   await board(host).waitFor();
   await stands(friend);
