@@ -98,6 +98,19 @@ test("a tab that has turned to another seat, or to watching, comes back on a lin
   expect(comeBack("another")).toBe(false);
 });
 
+test("one that was over for long is asked for over HTTP, and entered anew", async () => {
+  const record = { ...tell(told), ended_at: 5 };
+  vi.stubGlobal("fetch", async () => Response.json(record));
+  path.value = "/";
+  stepAside();
+  FakeSocket.last().say({ type: "refused", id: null, code: "unknown_game" });
+  await vi.waitFor(() => expect(elsewhere.value.map(({ turn }) => turn)).toEqual(["over"]));
+  expect(comeBack("g")).toBe(false);
+  path.value = "/settings";
+  stepAside();
+  expect(snapshot.value).toBeNull();
+});
+
 test("who only watches is followed nowhere", () => {
   leaveGame();
   forgetOwn(() => true);

@@ -73,7 +73,7 @@ export function enterGame(id: string): void {
 
 /** Another page is in front: a game of one's own that goes on is followed all the same, any other is left. */
 export function stepAside(): void {
-  const goesOn = snapshot.value !== null && snapshot.value.phase !== "finished";
+  const goesOn = snapshot.value !== null && snapshot.value.phase !== "finished" && !refusedGame.value;
   if (connection && seat.value !== null && goesOn) lookAt(null);
   else leaveGame();
 }
@@ -86,7 +86,14 @@ export function followAside(id: string): void {
 /** False where this tab has not followed the game meanwhile on the seat that it would take. */
 export function comeBack(id: string): boolean {
   const choice = chooseSeat(id);
-  if (!connection || id !== game || choice.kind !== "seat" || choice.color !== seat.value) return false;
+  if (
+    !connection ||
+    refusedGame.value ||
+    id !== game ||
+    choice.kind !== "seat" ||
+    choice.color !== seat.value
+  )
+    return false;
   lookAt(connection);
   return true;
 }
