@@ -1,6 +1,7 @@
 // Blind go (P7): hidden from whom it was agreed for while moves are made, and from nobody else.
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { zh as zhPlay } from "../src/i18n/play/zh";
 import { zh } from "../src/i18n/zh";
 import { expectNoComplaint, launch, visitor } from "./browser";
 import { look, lookAround } from "./look";
@@ -53,6 +54,12 @@ test("P7: Black sees no stone, White not the own ones, a spectator all, and both
   expect(await white.locator('[data-vertex][aria-label$="白"]').count()).toBe(0);
   await black.locator(".player .tag", { hasText: zh.blind.tag.all }).waitFor();
   await lookAround(black, "blind");
+  // No position of before is to be had either.
+  await black.keyboard.press("ArrowLeft");
+  await button(black, zh.game.more).click();
+  await button(black, zhPlay.around.ask.undo).waitFor();
+  expect(await black.locator(".replay").or(button(black, zh.lookBack)).count()).toBe(0);
+  await black.keyboard.press("Escape");
   // A point that the player cannot see to be taken is asked of the server.
   await myTurn(black);
   await cell(black, "C3", 9).click();

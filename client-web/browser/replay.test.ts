@@ -8,7 +8,20 @@ import { zh as review } from "../src/i18n/review/zh";
 import { zh } from "../src/i18n/zh";
 import { expectNoComplaint, launch, visitor } from "./browser";
 import { look, lookAround } from "./look";
-import { board, bothPass, button, cell, confirm, movesAre, playAll, sitDown, sitDownInSight } from "./play";
+import {
+  board,
+  bothPass,
+  button,
+  cell,
+  confirm,
+  more,
+  movesAre,
+  type OfferWish,
+  play,
+  playAll,
+  sitDown,
+  sitDownInSight,
+} from "./play";
 import { type Server, startServer } from "./server";
 
 const { games, keep, replay, time } = later;
@@ -171,6 +184,43 @@ test("23: a spectator looks back while the game goes on, is not pulled away, and
   expect(await page.locator(".panel").count()).toBe(0);
   expectNoComplaint(...contexts, guest);
   await strict.stop();
+});
+
+test("23: a player looks back during the own game, plays nothing there, sees the clocks go on and is called back", async () => {
+  const time = { kind: "absolute", fields: [[zh.offer.main, 9]] } satisfies OfferWish["time"];
+  const { black, white, contexts } = await sitDown(browser, server.url, { size: 9, time });
+  await playAll(black, white, ["E5", "C3", "G7"], 9);
+  // What is stepped with comes after what playing needs; the list is pressed as soon as it is there.
+  await black.locator(".moves li button").nth(2).waitFor();
+  await black.keyboard.press("ArrowLeft");
+  await at(black, 2);
+  await black.keyboard.press("Home");
+  await at(black, 0);
+  await black.locator(".moves li button").first().click();
+  await at(black, 1);
+  await expect.poll(() => black.locator(".board .stone:not(.ghost)").count()).toBe(1);
+  expect(await black.locator(".board.interactive, .review").count()).toBe(0);
+  const clock = () => black.locator(".player.above .clock").textContent();
+  const before = await clock();
+  await expect.poll(clock).not.toBe(before);
+
+  await play(white, "C7", 9);
+  const back = button(black, replay.yourTurn);
+  await back.waitFor();
+  await at(black, 1);
+  const opponent = (await black.locator(".player.above strong").textContent()) ?? "";
+  await expect.poll(() => black.title()).toBe(zh.game.yourTurnTitle(opponent));
+  await cell(black, "A1", 9).click();
+  await back.click();
+  await play(black, "A2", 9);
+  expect(await cell(black, "A1", 9).getAttribute("aria-label")).toBe("A1");
+  await movesAre(white, 5);
+  // Without a keyboard or the list there is the menu; a player's own buttons are back with the game.
+  await more(black, zh.lookBack);
+  await at(black, 4);
+  await button(black, replay.live).click();
+  await button(black, zh.game.resign).waitFor();
+  expectNoComplaint(...contexts);
 });
 
 test("a game that the server no longer has in memory is shown from its record, with its count", async () => {

@@ -91,9 +91,9 @@ test("an offer that ended with the server is made again by one press", async () 
   await button(page, zh.offer.publish).click();
   await page.getByText(zh.mine.waiting).waitFor();
   await server.crash();
-  await page.getByText(laterZh.lost.text).waitFor();
+  await page.getByText(zh.link.lost).waitFor();
   await server.startAgain();
-  await page.getByText(zh.link.restored).waitFor();
+  await page.getByText(laterZh.lost.text).waitFor();
   await look(page, "lost-offer-desktop-light-zh");
   await button(page, laterZh.lost.again).click();
   await page.getByText(zh.mine.waiting).waitFor();

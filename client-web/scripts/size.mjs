@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 
 const KIB = 1024;
-/** What comes later is fetched when the board is long there: talk, reviews, live boards and settings share 72 KiB. */
-const budget = { js: 35 * KIB, css: 8 * KIB, later: 72 * KIB };
+/** What comes later is fetched when the board is long there: talk, reviews, live boards and settings share 76 KiB. */
+const budget = { js: 35 * KIB, css: 8 * KIB, later: 76 * KIB };
 const dist = new URL("../dist/", import.meta.url).pathname;
 const page = readFileSync(`${dist}index.html`, "utf8");
 const assets = readdirSync(`${dist}assets`).map((name) => `assets/${name}`);

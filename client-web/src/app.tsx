@@ -47,11 +47,11 @@ function Help() {
   return parts && <parts.Shortcuts />;
 }
 
-/** One socket a page: each route opens its own, after the other is closed. */
+/** Each route has its own socket, after the other is closed, unless a game or an offer of one's own stands on that. */
 export function followRoute(): void {
   effect(() => {
-    const { page } = route.value;
-    untracked(() => leave(page));
+    const now = route.value;
+    untracked(() => leave(now));
   });
   effect(() => {
     const now = route.value;
@@ -82,6 +82,8 @@ export function followRoute(): void {
       parts?.startMeasuring();
       parts?.startVersionCheck();
       parts?.startKeeping();
+      parts?.startFollowing();
+      parts?.checkOwnGames();
     });
   });
   effect(() => {
@@ -100,12 +102,14 @@ export function fetchAhead(): void {
   });
 }
 
-function leave(page: Route["page"]): void {
+function leave(now: Route): void {
+  const { page } = now;
   if (page !== "lobby" && page !== "tv" && page !== "challenge" && page !== "game") dropEarlyLine();
-  if (page !== "game") gameParts.value?.leaveGame();
-  // Finished games may be looked at while one's own offer stands.
+  if (page !== "game") gameParts.value?.stepAside();
+  // Games may be looked at while one's own offer stands.
   const parts = lobbyParts.value;
-  if (page === "game" || page === "nowhere") parts?.leaveLobby();
+  const isPlayed = playParts.value?.isOwnGame ?? (() => false);
+  if (page === "game" || page === "nowhere") parts?.leaveLobby(now.page === "game" && isPlayed(now.game));
   if (parts && (page === "games" || page === "settings")) parts.onScreen.value = "none";
 }
 
@@ -115,7 +119,7 @@ function sitOrWatch(parts: NonNullable<typeof gameParts.value>, game: string): v
   if (choice.kind === "ask") {
     dropEarlyLine();
     parts.leaveGame();
-  } else {
+  } else if (!parts.comeBack(game)) {
     parts.enterGame(game);
   }
 }

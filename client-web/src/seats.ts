@@ -37,6 +37,11 @@ export function heldSeats(game: string): Held {
   return held;
 }
 
+/** This tab has sat there itself, and has not turned to watching. */
+export function sitsHere(game: string, color: Color): boolean {
+  return read("session", PREFIX + game) === color;
+}
+
 export function chooseSeat(game: string): Choice {
   const held = heldSeats(game);
   const mine = read("session", PREFIX + game);

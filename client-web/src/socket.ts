@@ -36,7 +36,8 @@ const GOOD_AFTER = 5_000;
 
 export class Connection<Request, Message extends { type: string }> {
   private wire: Wire | null = null;
-  private link: Link = "closed";
+  /** How it stands, as was told last. */
+  link: Link = "closed";
   private tries = 0;
   private openedAt = 0;
   private heardAt = 0;

@@ -51,6 +51,7 @@ function requestKnown(request: LobbyRequest | GameRequest | WatchRequest): boole
     case "rename":
     case "open_seek":
     case "close_seek":
+    case "resume_seek":
     case "look_up":
     case "accept_seek":
     case "look_at_seeks":

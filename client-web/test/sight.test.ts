@@ -1,8 +1,8 @@
 // Blind go (P7): which stones are hidden from whom, and in which phases.
 import { expect, test } from "vitest";
 import { parseStones, writeStones } from "../src/board/points";
-import { hiddenFrom, isBlind, seen } from "../src/game/sight";
-import type { Color, Hidden, Phase, Settings } from "../src/generated/protocol";
+import { hiddenFrom, isBlind, mayLookBack, seen } from "../src/game/sight";
+import type { Color, Hidden, Phase, Settings, Snapshot } from "../src/generated/protocol";
 import { toSettings, values } from "../src/lobby/offer_values";
 import { blindFacts } from "../src/lobby/settings_text";
 
@@ -33,6 +33,19 @@ test("it is in force while moves are made, and for a player only", () => {
   const phases: Phase[] = ["waiting", "playing", "sealing", "paused", "adjourned", "scoring", "finished"];
   expect(phases.filter((phase) => isBlind("own", phase))).toEqual(phases.slice(0, 5));
   expect(phases.filter((phase) => isBlind("none", phase))).toEqual([]);
+});
+
+test("(23) who keeps stones in mind looks back when the game is over, anybody else at any time", () => {
+  const game = { settings: { blind: { black: "own", white: "none" } } } as Snapshot["game"];
+  const table: [Color | null, Phase, boolean][] = [
+    ["black", "playing", false],
+    ["black", "scoring", false],
+    ["black", "finished", true],
+    ["white", "playing", true],
+    [null, "playing", true],
+  ];
+  for (const [seat, phase, may] of table)
+    expect(mayLookBack({ game, phase }, seat), `${seat} ${phase}`).toBe(may);
 });
 
 test("an offer says it only where something is hidden", () => {

@@ -56,6 +56,10 @@ id! {
     SeatToken
 }
 id! {
+    /// The right to come back to one's own offer. Like a seat's it never stands in a URL or a log.
+    SeekToken
+}
+id! {
     /// What only one visitor knows, of that visitor's own choice: whoever says it again is the same speaker.
     SpeakerKey
 }

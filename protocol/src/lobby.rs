@@ -1,6 +1,6 @@
 //! The lobby socket, `/ws/lobby`: offers, running games, and how two people meet.
 
-use crate::id::{CommandId, GameId, SeatToken, SeekId};
+use crate::id::{CommandId, GameId, SeatToken, SeekId, SeekToken};
 use crate::lists::{Counts, GameChanges, GameList, Look, SeekChanges, SeekList};
 use crate::refusal::Refused;
 use crate::settings::{Color, ColorChoice, Settings};
@@ -27,7 +27,7 @@ pub enum LobbyRequest {
         /// 1 to 20 characters.
         name: String,
     },
-    /// Offer a game. The offer lives as long as this socket.
+    /// Offer a game. When this socket ends, the offer waits a while for `resume_seek`; no list shows it meanwhile.
     OpenSeek {
         /// The command.
         id: CommandId,
@@ -45,7 +45,17 @@ pub enum LobbyRequest {
         /// The offer.
         seek: SeekId,
     },
-    /// Ask what a private link offers.
+    /// Come back to an offer of one's own after its socket has ended. Where it was taken meanwhile, the answer is
+    /// the game.
+    ResumeSeek {
+        /// The command.
+        id: CommandId,
+        /// The offer.
+        seek: SeekId,
+        /// The right to it.
+        token: SeekToken,
+    },
+    /// Ask what a private link offers. Whoever asked is told when that offer ends.
     LookUp {
         /// The command.
         id: CommandId,
@@ -99,7 +109,7 @@ pub enum LobbyMessage {
     Renamed(Renamed),
     /// An offer of one's own stands.
     SeekOpened(SeekOpened),
-    /// An offer of one's own is gone.
+    /// An offer of one's own, or one that was looked up, is gone.
     SeekClosed(SeekClosed),
     /// What a link offers.
     SeekShown(SeekShown),
@@ -155,13 +165,16 @@ pub struct SeekOpened {
     pub id: CommandId,
     /// The offer.
     pub seek: Seek,
+    /// The right to come back to it. Keep it.
+    pub token: SeekToken,
 }
 
-/// An offer of one's own is gone.
+/// An offer of one's own, or one that was looked up, is gone.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
 pub struct SeekClosed {
-    /// The command that asked.
+    /// The command that asked: to take it back, or to look it up; of one that another socket has come back to,
+    /// the one that made it this socket's.
     pub id: CommandId,
     /// The offer.
     pub seek: SeekId,

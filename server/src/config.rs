@@ -110,6 +110,9 @@ pub struct Options {
     /// Open offers of one address; loopback is exempt [default: 20]
     #[arg(long, env = "SHOUTAN_MAX_SEEKS_PER_ADDRESS")]
     pub max_seeks_per_address: Option<usize>,
+    /// Seconds that an offer waits for whoever made it and lost the line [default: 120]
+    #[arg(long, env = "SHOUTAN_SEEK_KEPT_SECONDS")]
+    pub seek_kept_seconds: Option<u64>,
     /// Sockets in all [default: 19000]
     #[arg(long, env = "SHOUTAN_MAX_SOCKETS")]
     pub max_sockets: Option<usize>,
@@ -169,6 +172,8 @@ pub struct Config {
     pub max_seeks: usize,
     /// Open offers of one address.
     pub max_seeks_per_address: usize,
+    /// How long an offer waits for its owner to come back.
+    pub seek_kept: Duration,
     /// Sockets in all.
     pub max_sockets: usize,
     /// Sockets of one address.
@@ -223,6 +228,7 @@ impl Options {
             ("--drain-seconds", self.drain_seconds.or(file.drain_seconds), 5),
             ("--first-moves-seconds", self.first_moves_seconds.or(file.first_moves_seconds), 60),
             ("--finished-seconds", self.finished_seconds.or(file.finished_seconds), 900),
+            ("--seek-kept-seconds", self.seek_kept_seconds.or(file.seek_kept_seconds), 120),
         ];
         let too_many = seconds.iter().find(|(_, seconds, _)| seconds.is_some_and(|it| it > LONGEST));
         if let Some((flag, ..)) = too_many {
@@ -231,7 +237,7 @@ impl Options {
         if keep_games.is_some_and(|keep| keep > MOST_KEPT) {
             return Err(format!("--keep-games must be at most {MOST_KEPT}; 0 keeps all"));
         }
-        let [drain, first_moves, finished] =
+        let [drain, first_moves, finished, seek_kept] =
             seconds.map(|(_, seconds, default)| Duration::from_secs(seconds.unwrap_or(default)));
         let keep_all = if store == Engine::Memory { 1000 } else { 0 };
         let origins = if self.origins.is_empty() { file.origins } else { self.origins };
@@ -263,6 +269,7 @@ impl Options {
             max_games_per_address: loose(self.max_games_per_address, file.max_games_per_address, of_one),
             max_seeks: loose(self.max_seeks, file.max_seeks, 2_000),
             max_seeks_per_address: loose(self.max_seeks_per_address, file.max_seeks_per_address, 20),
+            seek_kept,
             max_sockets: loose(self.max_sockets, file.max_sockets, 19_000),
             max_sockets_per_address: loose(self.max_sockets_per_address, file.max_sockets_per_address, 200),
             first_moves,
@@ -306,10 +313,11 @@ mod tests {
             options.with_file(Options::default()).err()
         };
         type Case = (fn(&mut Options, u64), u64, &'static str);
-        let table: [Case; 4] = [
+        let table: [Case; 5] = [
             (|it, number| it.drain_seconds = Some(number), LONGEST, "--drain-seconds must be at most"),
             (|it, number| it.first_moves_seconds = Some(number), LONGEST, "--first-moves-seconds must be"),
             (|it, number| it.finished_seconds = Some(number), LONGEST, "--finished-seconds must be"),
+            (|it, number| it.seek_kept_seconds = Some(number), LONGEST, "--seek-kept-seconds must be"),
             (|it, number| it.keep_games = Some(number), MOST_KEPT, "--keep-games must be at most"),
         ];
         for (change, most, words) in table {

@@ -1,15 +1,18 @@
-//! The lobby: one task holds the open offers and everybody who looks at the lists. An offer ends with its
-//! socket; the first to take it plays. How lists are told stands in `lists`.
+//! The lobby: one task holds the open offers and everybody who looks at the lists. The first to take an offer
+//! plays. How lists are told stands in `lists`, whoever comes back to an offer in `coming_back`.
 
 use crate::config::Config;
 use crate::connection::Connection;
 use crate::games::{Created, Games, Wanted};
-use crate::lists::Lists;
+use crate::lists::{Lists, Owner};
 use crate::metrics::labels::Limit;
 use crate::network::Network;
+use crate::seat::TokenHash;
 use crate::socket::{self, Reader, wall_clock};
 use crate::word::Word;
 use crate::{names, seat};
+use lookers::Lookers;
+use met::Met;
 use protocol::id::{CommandId, SeekId};
 use protocol::lobby::{
     GameReady, LobbyMessage, LobbyRequest, LobbyWelcome, Pong, Renamed, Seek, SeekClosed, SeekOpened,
@@ -26,6 +29,9 @@ use taken::TakenSeeks;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{MissedTickBehavior, interval};
 
+mod coming_back;
+mod lookers;
+mod met;
 mod taken;
 
 const MAILBOX: usize = 1024;
@@ -64,6 +70,7 @@ enum Message {
 struct Taking {
     seek: SeekId,
     id: CommandId,
+    token: TokenHash,
     owner: u64,
     owner_color: Color,
     taker: u64,
@@ -80,6 +87,8 @@ pub(crate) struct LobbyActor {
     visitors: HashMap<u64, Visitor>,
     lists: Lists,
     taken: TakenSeeks,
+    met: Met,
+    lookers: Lookers,
 }
 
 struct Visitor {
@@ -114,6 +123,8 @@ pub(crate) fn channel(config: Config, games: Games) -> (Lobby, LobbyActor) {
         games,
         visitors: HashMap::new(),
         taken: TakenSeeks::default(),
+        met: Met::default(),
+        lookers: Lookers::default(),
     };
     (Lobby { mailbox: sender }, actor)
 }
@@ -170,7 +181,10 @@ impl LobbyActor {
                     Some(message) => self.handle(message),
                     None => return,
                 },
-                _ = tick.tick() => self.lists.beat(self.visitors.len() as u32),
+                _ = tick.tick() => {
+                    self.end_what_waited_in_vain();
+                    self.lists.beat(self.visitors.len() as u32);
+                }
             }
         }
     }
@@ -190,14 +204,16 @@ impl LobbyActor {
             }
             Message::Leave { connection } => {
                 self.visitors.remove(&connection);
-                self.lists.offers.remove_all_of(connection);
+                self.lists.offers.leave(connection);
                 self.lists.leave(connection);
             }
             Message::Answered { told } => drop(told.send(())),
             Message::Made { taking, made } => self.made(taking, made),
             Message::Drain => {
                 self.draining = true;
-                self.lists.offers.clear();
+                for seek in self.lists.offers.clear() {
+                    self.tell_lookers(&seek);
+                }
             }
             Message::Request { connection, request } => {
                 let Some(visitor) = self.visitors.get(&connection) else { return };
@@ -220,8 +236,12 @@ impl LobbyActor {
             LobbyRequest::CloseSeek { id, seek } => {
                 self.close(from, &id, seek).map_err(|refused| (id, refused))
             }
+            LobbyRequest::ResumeSeek { id, seek, token } => {
+                self.resume(from, &id, &seek, token).map_err(|refused| (id, refused))
+            }
             LobbyRequest::LookUp { id, seek } => match self.lists.offers.get(&seek) {
                 Some(open) => {
+                    self.lookers.add(&seek, from, &id);
                     let shown = SeekShown { id, seek: Seek::clone(&open.seek) };
                     self.tell(from, &LobbyMessage::SeekShown(shown));
                     Ok(())
@@ -282,8 +302,10 @@ impl LobbyActor {
             return Err(Refused::new(Code::Busy));
         }
         let seek = Seek { id: seat::seek_id(), name: visitor.name.clone(), settings, color, visibility };
-        self.lists.offers.add(seek.clone(), from, address);
-        self.tell(from, &LobbyMessage::SeekOpened(SeekOpened { id: id.clone(), seek }));
+        let token = seat::seek_token();
+        let owner = Owner { owner: from, address, token: TokenHash::of_offer(&token), asked: id.clone() };
+        self.lists.offers.add(seek.clone(), owner);
+        self.tell(from, &LobbyMessage::SeekOpened(SeekOpened { id: id.clone(), seek, token }));
         Ok(())
     }
 
@@ -297,6 +319,7 @@ impl LobbyActor {
             return Err(Refused::new(Code::SeekTaken));
         }
         self.lists.offers.remove(&seek);
+        self.tell_lookers(&seek);
         self.tell(from, &LobbyMessage::SeekClosed(SeekClosed { id: id.clone(), seek }));
         Ok(())
     }
@@ -314,9 +337,7 @@ impl LobbyActor {
         let Some(open) = self.lists.offers.get_mut(seek).filter(|open| !open.taken) else {
             return Err(self.no_seek(seek));
         };
-        let (Some(owner), Some(taker)) = (self.visitors.get(&open.owner), self.visitors.get(&from)) else {
-            return Err(Refused::new(Code::UnknownSeek));
-        };
+        let Some(taker) = self.visitors.get(&from) else { return Ok(()) };
         let own = self.own.upgrade().ok_or_else(|| Refused::new(Code::Restart))?;
         open.taken = true;
         let owner_color = match open.seek.color {
@@ -325,15 +346,14 @@ impl LobbyActor {
             ColorChoice::Random if rand::random() => Color::Black,
             ColorChoice::Random => Color::White,
         };
-        let name = |color| if color == owner_color { owner.name.clone() } else { taker.name.clone() };
+        let name = |color| if color == owner_color { open.seek.name.clone() } else { taker.name.clone() };
         let wanted = Wanted {
             settings: open.seek.settings.clone(),
             names: ByColor::from_fn(name),
             visibility: open.seek.visibility,
         };
-        let maker = owner.connection.address;
-        let taking =
-            Taking { seek: seek.clone(), id: id.clone(), owner: open.owner, owner_color, taker: from };
+        let (token, owner, maker) = (open.token, open.owner, open.address);
+        let taking = Taking { seek: seek.clone(), id: id.clone(), token, owner, owner_color, taker: from };
         let games = self.games.clone();
         tokio::spawn(async move {
             let made = games.create_apart(wanted, maker).await;
@@ -355,18 +375,20 @@ impl LobbyActor {
                 return;
             }
         };
-        self.lists.offers.remove(&taking.seek);
+        // The owner may have come back on another socket while it was made.
+        let owner = self.lists.offers.remove(&taking.seek).map_or(taking.owner, |offer| offer.owner);
         self.taken.keep(taking.seek.clone(), created.id.clone());
-        let sides = [(taking.owner, taking.owner_color), (taking.taker, taking.owner_color.opposite())];
-        for (visitor, color) in sides {
-            let ready = GameReady {
-                seek: taking.seek.clone(),
-                game: created.id.clone(),
-                color: WireColor::from(color),
-                token: created.tokens[color].clone(),
-            };
-            self.tell(visitor, &LobbyMessage::GameReady(ready));
-        }
+        let ready = |color: Color| GameReady {
+            seek: taking.seek.clone(),
+            game: created.id.clone(),
+            color: WireColor::from(color),
+            token: created.tokens[color].clone(),
+        };
+        let of_owner = ready(taking.owner_color);
+        self.met.keep(taking.token, of_owner.clone());
+        self.tell(owner, &LobbyMessage::GameReady(of_owner));
+        self.tell(taking.taker, &LobbyMessage::GameReady(ready(taking.owner_color.opposite())));
+        self.tell_lookers(&taking.seek);
     }
 
     fn tell(&self, visitor: u64, message: &LobbyMessage) {

@@ -1,16 +1,20 @@
-//! Seats and ids: random texts. A seat's token is known to its holder alone; the game keeps its hash.
+//! Seats, offers and ids: random texts. A token is known to its holder alone; what it is for keeps its hash.
 
 use data_encoding::BASE64URL_NOPAD;
-use protocol::id::{GameId, SeatToken, SeekId, SpeakerKey};
+use protocol::id::{GameId, SeatToken, SeekId, SeekToken, SpeakerKey};
 use rules::Color;
 use sha2::{Digest, Sha256};
 
-/// The hash of a seat's token. Comparing hashes tells nothing about the token by its time.
+/// The hash of a token. Comparing hashes tells nothing about the token by its time.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct TokenHash([u8; 32]);
 
 impl TokenHash {
     pub(crate) fn of(token: &SeatToken) -> TokenHash {
+        TokenHash(Sha256::digest(token.as_str().as_bytes()).into())
+    }
+
+    pub(crate) fn of_offer(token: &SeekToken) -> TokenHash {
         TokenHash(Sha256::digest(token.as_str().as_bytes()).into())
     }
 
@@ -38,6 +42,11 @@ pub(crate) fn game_id() -> GameId {
 /// A new offer id of 72 random bits.
 pub(crate) fn seek_id() -> SeekId {
     SeekId::try_from(text::<9>()).expect("base64 is printable ASCII")
+}
+
+/// A new token of 256 random bits for an offer.
+pub(crate) fn seek_token() -> SeekToken {
+    SeekToken::try_from(text::<32>()).expect("base64 is printable ASCII")
 }
 
 /// A new talk: random enough to be another than any before.

@@ -216,23 +216,6 @@ async fn an_offer_can_be_taken_back_by_its_owner_only() {
 }
 
 #[tokio::test]
-async fn an_offer_ends_with_its_socket() {
-    let server = Server::start().await;
-    let (mut offerer, mut other) = (server.lobby().await, server.lobby().await);
-    let seek = offerer.offer("black", "private").await;
-    drop(offerer);
-    loop {
-        other.send(json!({ "type": "look_up", "id": "look", "seek": seek })).await;
-        let answer = other.next().await;
-        if answer["code"] == "unknown_seek" {
-            break;
-        }
-        assert_eq!(answer["type"], "seek_shown");
-        tokio::time::sleep(std::time::Duration::from_millis(100)).await;
-    }
-}
-
-#[tokio::test]
 async fn several_boards_are_watched_on_one_socket() {
     let server = Server::start().await;
     let (mut one, mut two) = (server.game().await, server.game().await);

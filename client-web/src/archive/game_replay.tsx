@@ -6,6 +6,7 @@ import { words } from "../i18n/later";
 import { LostPage } from "../pages/lost";
 import { troubleText } from "./games_page";
 import { fetchRecord, missing, openReplay } from "./replay";
+import { useReplayKeys } from "./replay_keys";
 
 interface Props {
   game: string;
@@ -16,6 +17,7 @@ interface Props {
 }
 
 export function Replay({ game, move, gone }: Props) {
+  useReplayKeys();
   useEffect(() => openReplay(game, move), [game, move]);
   useEffect(() => {
     if (gone) void fetchRecord();

@@ -63,7 +63,9 @@ export function moveIn(text: string | null): number | null {
 export function goTo(move: number): void {
   const last = count.value;
   wanted.value = move >= last ? null : Math.max(0, move);
-  if (wanted.value !== null && positions.value === null) void fetchRecord();
+  if (wanted.value === null) return;
+  lookingBack.value = true;
+  if (positions.value === null) void fetchRecord();
 }
 
 /** The record, from the archive if it is not here yet or is behind. */

@@ -1,13 +1,12 @@
 // Owns what one steps through a game with: five buttons, a slider, and the way back to what one has left.
 import { useEffect, useRef } from "preact/hooks";
+import { myTurn } from "../game/store";
 import { words } from "../i18n/later";
 import { playing, stopPlaying, togglePlaying } from "./autoplay";
 import { type Course, course, step } from "./course";
 import { count, fetching } from "./replay";
-import { useReplayKeys } from "./replay_keys";
 
 export function ReplayBar() {
-  useReplayKeys();
   useEffect(() => stopPlaying, []);
   const { replay: say } = words();
   const { number, goTo, left, ...steps } = course.value;
@@ -47,12 +46,13 @@ export function ReplayBar() {
       </div>
       <p role="status" class="unseen">
         {fetching.value && say.fetching}
+        {left?.what === "live" && left.away.value && myTurn.value && say.yourTurn}
       </p>
     </div>
   );
 }
 
-/** Whoever looks back is not pulled away by a new move: the way to it pulses once. */
+/** Whoever looks back is not pulled away by a new move: the way to it pulses once, and says whose turn it is. */
 function ComeBack({ left }: { left: NonNullable<Course["left"]> }) {
   const away = left.away.value;
   const live = left.what === "live";
@@ -67,7 +67,7 @@ function ComeBack({ left }: { left: NonNullable<Course["left"]> }) {
       disabled={!away}
       onClick={left.comeBack}
     >
-      {words().replay[left.what]}
+      {words().replay[live && away && myTurn.value ? "yourTurn" : left.what]}
     </button>
   );
 }

@@ -32,7 +32,7 @@ export function keyBeside(key: string): -1 | 1 | null {
 }
 
 export function useReplayKeys(): void {
-  // Before the bar is drawn, so that no key is lost that is pressed at its sight.
+  // Before anything is drawn, so that no key is lost that is pressed at its sight.
   useLayoutEffect(() => {
     addEventListener("keydown", onKeyDown);
     return () => removeEventListener("keydown", onKeyDown);
@@ -47,9 +47,12 @@ function onKeyDown(event: KeyboardEvent): void {
 
 /** True for a key that meant something. */
 function act({ key, target }: KeyboardEvent): boolean {
-  const { number, count, goTo, goBeside } = course.peek();
+  const { number, count, goTo, goBeside, left } = course.peek();
   const to = keyMove(key, number.peek(), count.peek());
   const way = keyBeside(key);
+  // Whoever is at the game as it is can only leave it backwards: all other keys do what they do on any page.
+  const live = left?.what === "live" && !left.away.peek();
+  if (live && (to === null || to >= number.peek() || number.peek() === 0)) return false;
   if (to !== null) goTo(to);
   else if (way !== null && goBeside) goBeside(way);
   // What has the focus is pressed by the space bar.

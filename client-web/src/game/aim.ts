@@ -4,17 +4,18 @@ import { computed, effect, signal } from "@preact/signals";
 import type { Input } from "../board/board";
 import type { Placing } from "../prefs";
 import { myTurn, online, snapshot } from "./store";
+import { elsewhere } from "./view";
 
 /** WCAG's least size of a target: smaller cells are touched twice. */
 const SURE_PIXELS = 24;
 
 const aimed = signal<{ vertex: number; turn: number; game: string } | null>(null);
 
-/** Gone as soon as the turn, the game or the connection is another. */
+/** Gone as soon as the turn, the game or the connection is another, or something else is looked at. */
 export const aim = computed(() => {
   const now = snapshot.value;
   const at = aimed.value;
-  if (!at || !now || !online.value || !myTurn.value) return null;
+  if (!at || !now || !online.value || !myTurn.value || elsewhere.value) return null;
   return at.turn === now.turn && at.game === now.game.id ? at.vertex : null;
 });
 

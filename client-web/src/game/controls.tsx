@@ -14,9 +14,11 @@ import { lookingBack, view } from "./view";
 export function Controls({ now }: { now: Snapshot }) {
   const words = t().game;
   const parts = later.value;
-  const replays = now.phase === "finished" || lookingBack.value || view.value !== null;
+  const watching = seat.value === null;
+  // A player's own buttons are back as soon as the game is.
+  const replays = now.phase === "finished" || (watching && lookingBack.value) || view.value !== null;
   if (parts && replays) return <parts.ReplayBar />;
-  if (seat.value === null) return <Watching />;
+  if (watching) return <Watching />;
   const aimed = aim.value;
   const going = now.phase !== "waiting" && now.phase !== "finished";
   const sealing = now.phase === "sealing";

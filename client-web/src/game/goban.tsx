@@ -14,7 +14,7 @@ import { moveNumbers } from "./move_numbers";
 import { pointed } from "./pointed";
 import { hiddenFrom, isBlind, seen } from "./sight";
 import { command, myTurn, online, seat, sentPoint, snapshot, waiting } from "./store";
-import { type Trying, trying, whole } from "./view";
+import { elsewhere, type Trying, trying, whole } from "./view";
 
 /** What ends one's turn, so that nothing more may be placed. */
 const moves: ReadonlySet<Command["type"]> = new Set(["play", "pass", "resign", "seal"]);
@@ -78,8 +78,9 @@ export function Goban({ now }: { now: Snapshot }) {
   };
 
   const aimOn = (vertex: number) => aimAt(stones[vertex] === 0 ? vertex : null);
-  const playing = myTurn.value && !isBusy();
-  const marking = now.phase === "scoring" && seat.value !== null;
+  const here = !elsewhere.value;
+  const playing = here && myTurn.value && !isBusy();
+  const marking = here && now.phase === "scoring" && seat.value !== null;
   return (
     <Board
       size={size}
@@ -88,7 +89,7 @@ export function Goban({ now }: { now: Snapshot }) {
       ko={ko}
       dead={dead.size > 0 ? dead : NOTHING}
       owner={owner}
-      provisional={trial ? tried(trial, size) : provisional(now)}
+      provisional={trial ? tried(trial, size) : here ? provisional(now) : null}
       pointed={pointed.value}
       ghost={trial ? stoneOf(trial.toPlay) : playing && seat.value ? stoneOf(seat.value) : 0}
       coordinates={coordinates.value}

@@ -16,7 +16,7 @@ import type {
 import { VERSION } from "../generated/protocol";
 import { t } from "../i18n";
 import { newId } from "../ids";
-import { retry, showLink } from "../link_state";
+import { lookAt, tellOf } from "../link_state";
 import { notify, notifyRefused, outOfDate } from "../notices";
 import { chooseSeat, forgetSeat, takeSeat } from "../seats";
 import { ServerTime } from "../server_time";
@@ -69,6 +69,38 @@ let resigned: string | null = null;
 let overtaken: string | null = null;
 
 export function enterGame(id: string): void {
+  open(id);
+  lookAt(connection);
+}
+
+/** Another page is in front: a game of one's own that goes on is followed all the same, any other is left. */
+export function stepAside(): void {
+  const goesOn = snapshot.value !== null && snapshot.value.phase !== "finished" && !refusedGame.value;
+  if (connection && seat.value !== null && goesOn) lookAt(null);
+  else leaveGame();
+}
+
+/** The same after a reload of such a page. */
+export function followAside(id: string): void {
+  if (!connection) open(id);
+}
+
+/** False where this tab has not followed the game meanwhile on the seat that it would take. */
+export function comeBack(id: string): boolean {
+  const choice = chooseSeat(id);
+  if (
+    !connection ||
+    refusedGame.value ||
+    id !== game ||
+    choice.kind !== "seat" ||
+    choice.color !== seat.value
+  )
+    return false;
+  lookAt(connection);
+  return true;
+}
+
+function open(id: string): void {
   leaveGame();
   game = id;
   connection = new Connection<GameRequest, GameMessage>({
@@ -78,11 +110,15 @@ export function enterGame(id: string): void {
     onMessage: hear,
     onLink: (link) => {
       online.value = link === "open";
-      showLink(link);
+      tellOf(connection, link);
     },
   });
-  retry.value = connection.retry;
   connection.start();
+}
+
+/** The game that was entered last, there or not. */
+export function entered(): string {
+  return game;
 }
 
 export function leaveGame(): void {

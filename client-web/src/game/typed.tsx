@@ -15,6 +15,7 @@ import { isBusy, place } from "./goban";
 import { lastMoveText } from "./move_list";
 import { command, myTurn, online, seat, time } from "./store";
 import { typedMeaning } from "./typed_text";
+import { elsewhere } from "./view";
 
 const announced = signal("");
 const colors: readonly Color[] = ["black", "white"];
@@ -87,7 +88,7 @@ function answerTo(text: string, now: Snapshot): string | null {
 function make(point: string, now: Snapshot): string | null {
   const words = play().typed;
   if (!online.value) return t().link.lost;
-  if (!myTurn.value || isBusy()) return words.notNow;
+  if (!myTurn.value || isBusy() || elsewhere.value) return words.notNow;
   if (isTaken(point, now)) return words.taken(point);
   if (point !== "pass") place(point);
   else command(now.phase === "sealing" ? { type: "seal", point } : { type: "pass" });

@@ -12,7 +12,7 @@ export interface View {
 
 /** null: the game as the server has it. */
 export const view = signal<View | null>(null);
-/** A spectator of a game that goes on wants to step back in it. */
+/** Somebody wants to step back in a game that goes on. */
 export const lookingBack = signal(false);
 /** After the game a chosen point is tried on the board rather than played. */
 export interface Trying {
@@ -30,3 +30,5 @@ export const archived = signal<Snapshot | null>(null);
 export const whole = computed(() => snapshot.value ?? archived.value);
 /** What the board and the clocks show. */
 export const shown = computed(() => view.value?.shown ?? whole.value);
+/** The board shows another position than the one that is played in: nothing may be put there. */
+export const elsewhere = computed(() => view.value !== null && trying.value === null);

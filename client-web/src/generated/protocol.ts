@@ -1219,7 +1219,19 @@ id: CommandId,
 /**
  * The offer.
  */
-seek: SeekId, } | { "type": "look_up", 
+seek: SeekId, } | { "type": "resume_seek", 
+/**
+ * The command.
+ */
+id: CommandId, 
+/**
+ * The offer.
+ */
+seek: SeekId, 
+/**
+ * The right to it.
+ */
+token: SeekToken, } | { "type": "look_up", 
 /**
  * The command.
  */
@@ -1748,11 +1760,12 @@ order: Array<number> | null,
 count: number, };
 
 /**
- * An offer of one's own is gone.
+ * An offer of one's own, or one that was looked up, is gone.
  */
 export type SeekClosed = { 
 /**
- * The command that asked.
+ * The command that asked: to take it back, or to look it up; of one that another socket has come back to,
+ * the one that made it this socket's.
  */
 id: CommandId, 
 /**
@@ -1793,7 +1806,11 @@ id: CommandId,
 /**
  * The offer.
  */
-seek: Seek, };
+seek: Seek, 
+/**
+ * The right to come back to it. Keep it.
+ */
+token: SeekToken, };
 
 /**
  * What a link offers.
@@ -1807,6 +1824,11 @@ id: CommandId,
  * The offer.
  */
 seek: Seek, };
+
+/**
+ * The right to come back to one's own offer. Like a seat's it never stands in a URL or a log.
+ */
+export type SeekToken = string;
 
 /**
  * What is agreed before a game begins.

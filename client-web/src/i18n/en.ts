@@ -138,8 +138,9 @@ export const en = {
   mine: {
     waiting: "Waiting for an opponent…",
     waitingFriend: "Waiting for your friend to open the link…",
-    keepOpenLink: "Whoever accepts first plays. This page must stay open; closing it ends the offer.",
-    keepOpen: "This page must stay open; closing it ends the offer.",
+    keepOpenLink:
+      "Whoever accepts first plays. You may look around here meanwhile; soon after the page is closed, the offer ends.",
+    keepOpen: "You may look around here meanwhile; closing the page ends the offer.",
     cancel: "Withdraw",
     copy: "Copy link",
     copied: "Copied",

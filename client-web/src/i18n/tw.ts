@@ -137,8 +137,8 @@ export const tw = {
   mine: {
     waiting: "正在等對手…",
     waitingFriend: "等朋友開啟連結…",
-    keepOpenLink: "先接受者入座。本頁須保持開啟；關閉後邀請即失效。",
-    keepOpen: "本頁須保持開啟；關閉後邀請即失效。",
+    keepOpenLink: "先接受者入座。可瀏覽本站其他頁面；關閉本頁後，邀請不久即失效。",
+    keepOpen: "可瀏覽本站其他頁面；關閉本頁後，邀請即失效。",
     cancel: "撤回",
     copy: "複製連結",
     copied: "已複製",

@@ -136,8 +136,8 @@ export const zh = {
   mine: {
     waiting: "正在等对手…",
     waitingFriend: "等朋友打开链接…",
-    keepOpenLink: "先接受者入座。本页须保持打开；关闭后邀请即失效。",
-    keepOpen: "本页须保持打开；关闭后邀请即失效。",
+    keepOpenLink: "先接受者入座。可浏览本站其他页面；关闭本页后，邀请不久即失效。",
+    keepOpen: "可浏览本站其他页面；关闭本页后，邀请即失效。",
     cancel: "撤回",
     copy: "复制链接",
     copied: "已复制",

@@ -3,10 +3,12 @@ import { isolated } from "../foreign";
 import type { GameSummary } from "../generated/protocol";
 import { t } from "../i18n";
 import { words } from "../i18n/later";
+import { play } from "../i18n/play";
 import { ListCard, narrowed } from "../lobby/list_card";
 import { counts, gameLook, games } from "../lobby/looking";
 import { settingsLine } from "../lobby/settings_text";
 import { type Held, useSteady } from "../lobby/steady";
+import { isOwnGame } from "../own/games";
 import { PlayerName } from "../ui/player_name";
 
 export function RunningGames() {
@@ -29,7 +31,9 @@ export function RunningGames() {
 
 function GameRow({ line: game, gone }: Held<GameSummary>) {
   const say = words().live;
+  const own = isOwnGame(game.id);
   const parts = [...settingsLine(game.settings), say.moves(game.moves)];
+  if (own) parts.unshift(play().own.yours);
   if (game.spectators > 0) parts.push(say.spectators(game.spectators));
   return (
     <li class={gone ? "row gone" : "row"}>
@@ -45,11 +49,11 @@ function GameRow({ line: game, gone }: Held<GameSummary>) {
         </p>
       </div>
       <a
-        class="button"
+        class={own ? "button primary" : "button"}
         href={`/g/${game.id}`}
-        aria-label={say.watchLabel(isolated(game.black), isolated(game.white))}
+        aria-label={own ? undefined : say.watchLabel(isolated(game.black), isolated(game.white))}
       >
-        {say.watch}
+        {own ? play().own.back : say.watch}
       </a>
     </li>
   );

@@ -7,7 +7,9 @@ import { isolated } from "../foreign";
 import type { Color, GameSummary } from "../generated/protocol";
 import { t } from "../i18n";
 import { words } from "../i18n/later";
+import { play } from "../i18n/play";
 import type { Held } from "../lobby/steady";
+import { isOwnGame } from "../own/games";
 import { said } from "../rulesets";
 import type { LiveBoard } from "./boards";
 import { useInView } from "./in_view";
@@ -23,6 +25,8 @@ export function Tile({ line: game, gone }: Held<GameSummary>) {
   const ended = now?.outcome ? t().result.text(now.outcome, said(game.settings.ruleset).unit) : null;
   const parts = [ended ?? say.moves(now?.moves ?? game.moves)];
   if (game.spectators > 0) parts.push(say.spectators(game.spectators));
+  const own = isOwnGame(game.id);
+  if (own) parts.unshift(play().own.yours);
   return (
     <li ref={tile} class={gone ? "tile gone" : "tile"}>
       <Side game={game} color="white" board={board} />
@@ -34,7 +38,9 @@ export function Tile({ line: game, gone }: Held<GameSummary>) {
         ))}
       </p>
       <a class="tile-link" href={`/g/${game.id}`}>
-        <span class="unseen">{say.watchLabel(isolated(game.black), isolated(game.white))}</span>
+        <span class="unseen">
+          {own ? play().own.back : say.watchLabel(isolated(game.black), isolated(game.white))}
+        </span>
       </a>
     </li>
   );

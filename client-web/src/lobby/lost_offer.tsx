@@ -1,11 +1,11 @@
-// Owns what is said of one's own offer when it ended with the connection. Loaded after the offers.
+// Owns what is said of one's own offer when it could not be come back to. Loaded after the offers.
 import type { Seek } from "../generated/protocol";
 import { t } from "../i18n";
 import { words } from "../i18n/later";
 import { SeekParts } from "./my_offer";
-import { lostOffer, offerAgain, ready } from "./store";
+import { forgetLostOffer, offerAgain, ready } from "./store";
 
-/** An offer that ended with the connection: one press makes it again. */
+/** An offer that ended while the line was broken: one press makes it again. */
 export function LostOffer({ seek }: { seek: Seek }) {
   const say = words().lost;
   return (
@@ -20,13 +20,7 @@ export function LostOffer({ seek }: { seek: Seek }) {
         <button type="button" class="button primary" disabled={!ready.value} onClick={() => offerAgain(seek)}>
           {say.again}
         </button>
-        <button
-          type="button"
-          class="button"
-          onClick={() => {
-            lostOffer.value = null;
-          }}
-        >
+        <button type="button" class="button" onClick={forgetLostOffer}>
           {t().close}
         </button>
       </div>

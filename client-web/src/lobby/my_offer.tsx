@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { Seek } from "../generated/protocol";
 import { t } from "../i18n";
 import { settingsLine } from "./settings_text";
-import { closeSeek, seekPath } from "./store";
+import { closeSeek, ready, seekPath } from "./store";
 
 export function MyOffer({ seek }: { seek: Seek }) {
   const words = t().mine;
@@ -25,7 +25,7 @@ export function MyOffer({ seek }: { seek: Seek }) {
           </p>
           <SeekParts seek={seek} />
         </div>
-        <button type="button" class="button" onClick={() => closeSeek(seek)}>
+        <button type="button" class="button" disabled={!ready.value} onClick={() => closeSeek(seek)}>
           {words.cancel}
         </button>
       </div>

@@ -15,12 +15,13 @@ import { VERSION } from "../generated/protocol";
 import { nameToGoBy } from "../guest";
 import { t } from "../i18n";
 import { newId } from "../ids";
-import { retry, showLink } from "../link_state";
+import { lookAt, tellOf } from "../link_state";
 import { notify, notifyRefused, outOfDate } from "../notices";
 import { chooseName, chosenName } from "../prefs";
 import { go } from "../router";
 import { keepSeat } from "../seats";
 import { Connection, socketUrl } from "../socket";
+import { keepOffer, keptOffer, mayComeBack } from "./kept_offer";
 import { forgetLists, hearLists, type Lists, onScreen, wishes } from "./looking";
 
 /** A link that was opened: what it offers, or why nothing. */
@@ -31,8 +32,8 @@ export type LookedUp =
 
 export const name = signal("");
 export const offer = signal<Seek | null>(null);
-/** An own offer that ended with its socket, until it is made again or waved away. */
-export const lostOffer = signal<Seek | null>(null);
+/** An own offer that was waited for in vain, until it is made again or waved away. */
+export const lostOffer = signal<Seek | null>(endedBefore());
 export const lookedUp = signal<LookedUp>({ state: "looking" });
 export const ready = signal(false);
 
@@ -40,16 +41,21 @@ let connection: Connection<LobbyRequest, LobbyMessage> | null = null;
 let wanted: string | null = null;
 let looking: string | null = null;
 let renaming: string | null = null;
+let comingBack: string | null = null;
 
 /** Opens the socket if it is not open; `seek` is the link to look up, if any, `lists` what is on the screen. */
 export function enterLobby(seek: string | null, lists: Lists): void {
   wanted = seek;
   onScreen.value = lists;
   if (seek !== null) lookedUp.value = { state: "looking" };
-  if (connection) {
-    lookUp();
-    return;
-  }
+  if (connection) lookUp();
+  followOffer();
+  lookAt(connection);
+}
+
+/** Opens the socket without looking at anything: an offer of one's own may stand, whatever page is in front. */
+export function followOffer(): void {
+  if (connection) return;
   connection = new Connection<LobbyRequest, LobbyMessage>({
     url: socketUrl("/ws/lobby"),
     hello: () => ({ type: "hello", version: VERSION, token: null, since: null }),
@@ -57,22 +63,21 @@ export function enterLobby(seek: string | null, lists: Lists): void {
     onMessage: hear,
     onLink: (link) => {
       ready.value = link === "open";
-      if (link !== "open") loseOffer();
-      showLink(link);
+      tellOf(connection, link);
     },
   });
-  retry.value = connection.retry;
   connection.start();
 }
 
-/** An offer ends with its socket, and so does everything else here. */
-export function leaveLobby(): void {
-  offer.value = null;
-  lostOffer.value = null;
-  connection?.stop();
-  connection = null;
+/** Other pages come to the front; whoever plays in one withdraws what is offered. */
+export function leaveLobby(toPlay: boolean): void {
   onScreen.value = "none";
   forgetLists();
+  if (!toPlay && (offer.value || mayComeBack())) return;
+  if (offer.value) closeSeek(offer.value);
+  endOffer();
+  connection?.stop();
+  connection = null;
 }
 
 for (const wish of wishes)
@@ -103,6 +108,11 @@ export function offerAgain({ settings, color, visibility }: Seek): void {
   openSeek(settings, color, visibility);
 }
 
+export function forgetLostOffer(): void {
+  lostOffer.value = null;
+  keepOffer(null);
+}
+
 export function closeSeek(seek: Seek): void {
   connection?.send({ type: "close_seek", id: newId(), seek: seek.id });
 }
@@ -129,6 +139,7 @@ function hear(message: LobbyMessage): void {
       name.value = wish;
       if (chosenName.value !== "" && wish !== message.name) rename(wish);
       else if (wish !== message.name) goBy(wish);
+      comeBack();
       lookUp();
       return;
     }
@@ -139,16 +150,21 @@ function hear(message: LobbyMessage): void {
     case "seek_opened":
       offer.value = message.seek;
       lostOffer.value = null;
+      keepOffer({ seek: message.seek, token: message.token, ended: false });
       return;
     case "seek_closed":
-      if (offer.value?.id === message.seek) offer.value = null;
+      if (offer.value?.id === message.seek) endOffer();
+      // What is before the eyes is asked for again: the answer says what became of it.
+      if (message.id === looking) lookUp();
       return;
     case "seek_shown":
       if (message.id === looking) lookedUp.value = { state: "shown", seek: message.seek };
       return;
     case "game_ready":
       keepSeat(message.game, message.color, message.token);
-      offer.value = null;
+      // Whoever plays somebody else offers no more.
+      if (offer.value && offer.value.id !== message.seek) closeSeek(offer.value);
+      endOffer();
       go(`/g/${message.game}`);
       return;
     case "refused":
@@ -168,6 +184,10 @@ function refuse(refused: Refused): void {
     connection?.stop();
     return;
   }
+  if (refused.id !== null && refused.id === comingBack) {
+    loseOffer();
+    return;
+  }
   const ofLink = refused.id !== null && refused.id === looking;
   const gone = refused.code === "unknown_seek" || refused.code === "seek_taken";
   if (ofLink || (gone && wanted !== null)) {
@@ -178,8 +198,27 @@ function refuse(refused: Refused): void {
   notifyRefused(refused);
 }
 
-function loseOffer(): void {
-  if (!offer.value) return;
-  lostOffer.value = offer.value;
+/** After a reload or a broken line: to what this tab had offered, or to what became of it. */
+function comeBack(): void {
+  const kept = keptOffer();
+  if (!kept || kept.ended) return;
+  comingBack = newId();
+  connection?.send({ type: "resume_seek", id: comingBack, seek: kept.seek.id, token: kept.token });
+}
+
+function endOffer(): void {
   offer.value = null;
+  if (!lostOffer.value) keepOffer(null);
+}
+
+function loseOffer(): void {
+  const kept = keptOffer();
+  offer.value = null;
+  lostOffer.value = kept?.seek ?? null;
+  if (kept) keepOffer({ ...kept, ended: true });
+}
+
+function endedBefore(): Seek | null {
+  const kept = keptOffer();
+  return kept?.ended ? kept.seek : null;
 }

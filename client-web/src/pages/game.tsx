@@ -10,11 +10,11 @@ import { Controls } from "../game/controls";
 import { Goban } from "../game/goban";
 import { LastMove, MoveList } from "../game/move_list";
 import { PlayerPanel } from "../game/player_panel";
-import { hiddenFrom, isBlind } from "../game/sight";
+import { hiddenFrom, isBlind, mayLookBack } from "../game/sight";
 import { Status } from "../game/status";
 import { enterGame, myTurn, refusedGame, seat, snapshot } from "../game/store";
 import { gameTitle } from "../game/title";
-import { lookingBack, shown, view, whole } from "../game/view";
+import { elsewhere, lookingBack, shown, view, whole } from "../game/view";
 import { wheelSteps } from "../game/wheel_steps";
 import type { Color, Snapshot } from "../generated/protocol";
 import { t } from "../i18n";
@@ -47,11 +47,11 @@ export function GamePage({ game, move }: { game: string; move: string | null }) 
   useTitle(now);
   const parts = later.value;
   const there = shown.value;
-  // Whoever plays has the present before the eyes until the game is over.
   const over = gone || now?.phase === "finished";
-  const replays = over || (now !== null && seat.value === null);
+  const replays = over || (now !== null && mayLookBack(now, seat.value));
   const trying = over || (now !== null && tries(now));
-  const wanted = over || (replays && move !== null);
+  // What steps back comes after what playing needs.
+  const wanted = over || (replays && (move !== null || played !== null));
   useEffect(() => {
     if (wanted) loadLater();
     if (trying) loadReview();
@@ -98,15 +98,17 @@ function Table({ now, there, walk }: TableProps) {
   };
   const reviews = reviewing !== null && walk !== null && tries(now);
   const below: Color = seat.value ?? "black";
+  // However far back one looks in a game of one's own, its clocks go on before the eyes.
+  const clocks = seat.value !== null && now.phase !== "finished" ? now : there;
   return (
     <div class="game">
       <h1 class="unseen">{gameTitle(now.game)}</h1>
       {played && <played.Typed now={now} />}
-      <PlayerPanel color={other(below)} now={there} place="above" />
+      <PlayerPanel color={other(below)} now={clocks} place="above" />
       <div class="table" onWheel={onWheel}>
         <Goban now={there} />
       </div>
-      <PlayerPanel color={below} now={there} place="below" />
+      <PlayerPanel color={below} now={clocks} place="below" />
       <Status now={now} />
       <Controls now={now} />
       <div class="extra">
@@ -161,13 +163,14 @@ function sit(game: string, color: Color | null): void {
 function useTitle(now: Snapshot | null): void {
   const mine = seat.value;
   const call = myTurn.value;
-  const away = !attended.value;
+  const away = !attended.value || elsewhere.value;
   const words = t().game;
+  const another = playParts.value?.calling.value?.opponent;
   useEffect(() => {
     if (!now) return;
-    const called = call && mine && away;
-    document.title = called ? words.yourTurnTitle(isolated(now.game[other(mine)])) : gameTitle(now.game);
-  }, [now, mine, call, away, words]);
+    const waiting = call && mine && away ? now.game[other(mine)] : another;
+    document.title = waiting === undefined ? gameTitle(now.game) : words.yourTurnTitle(isolated(waiting));
+  }, [now, mine, call, away, another, words]);
 }
 
 function useShortcuts(): void {

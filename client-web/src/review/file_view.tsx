@@ -2,6 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo } from "preact/hooks";
 import { step } from "../archive/course";
+import { useReplayKeys } from "../archive/replay_keys";
 import { wheelSteps } from "../game/wheel_steps";
 import { refusalText, t } from "../i18n";
 import { words } from "../i18n/later";
@@ -30,6 +31,7 @@ export function FileView({ open, bar }: { open: OpenFile; bar: ComponentChildren
       document.title = before;
     };
   }, [title]);
+  useReplayKeys();
   const steps = useMemo(wheelSteps, []);
   const onWheel = (event: WheelEvent) => {
     if (wheel.value === "off" || event.ctrlKey) return;

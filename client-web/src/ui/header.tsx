@@ -1,11 +1,14 @@
-// Owns the head of every page: the way home, to finished games and to the settings, and the language.
+// Owns the head of every page: the way home, back to one's own game, to finished games and to the
+// settings, and the language.
 import { type Language, language, languageNames, languages, speak, t, tags } from "../i18n";
 import { playParts } from "../later";
 import { gamesOf, route } from "../router";
 
 export function Header() {
   const words = t();
-  const parts = route.value.page === "game" ? playParts.value : null;
+  // A game of one's own is heard on every page.
+  const parts = playParts.value;
+  const heard = route.value.page === "game" || parts?.elsewhere.value.length;
   return (
     <header class="header">
       <a class="skip" href="#main">
@@ -16,8 +19,9 @@ export function Header() {
         <span class="brand-name">{words.brand}</span>
         <span class="brand-small">{words.brandSmall}</span>
       </a>
+      {parts && <parts.OwnGame />}
       <nav class="header-tools">
-        {parts && <parts.Mute />}
+        {parts && heard ? <parts.Mute /> : null}
         <a class="quiet" href="/tv">
           {words.tv}
         </a>

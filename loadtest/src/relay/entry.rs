@@ -6,7 +6,7 @@ use super::template;
 use crate::line::Line;
 use protocol::game::{EventFrame, GameEvent, GameMessage, GamePong, GameRequest, GameWelcome, Presence};
 use protocol::hash::BoardHash;
-use protocol::id::{GameId, SeatToken, SeekId};
+use protocol::id::{GameId, SeatToken, SeekId, SeekToken};
 use protocol::lobby::{GameReady, LobbyMessage, LobbyRequest, LobbyWelcome, Seek, SeekOpened};
 use protocol::settings::{Color, Settings, TimeControl};
 use protocol::snapshot::{GameInfo, Phase, Snapshot};
@@ -38,7 +38,8 @@ pub(crate) async fn lobby(line: Arc<Line>, rooms: Arc<Rooms>) {
                     color,
                     visibility,
                 };
-                line.send(encode(&LobbyMessage::SeekOpened(SeekOpened { id, seek })));
+                let token = SeekToken::try_from(name('t')).expect("a short ASCII text");
+                line.send(encode(&LobbyMessage::SeekOpened(SeekOpened { id, seek, token })));
             }
             LobbyRequest::AcceptSeek { seek, .. } => {
                 let owner = rooms.offers.lock().expect("no holder panics").remove(seek.as_str());

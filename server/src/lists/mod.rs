@@ -17,6 +17,7 @@ mod turns;
 mod viewers;
 mod window;
 
+pub(crate) use offers::Owner;
 pub(crate) use viewers::Lists;
 
 use crate::frame::Frame;

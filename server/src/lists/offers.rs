@@ -5,8 +5,9 @@ use super::window::Step;
 use super::{Line, Pool};
 use crate::frame::Frame;
 use crate::network::Network;
+use crate::seat::TokenHash;
 use crate::socket::encode;
-use protocol::id::SeekId;
+use protocol::id::{CommandId, SeekId};
 use protocol::lists::{Look, SeekChanges, SeekList};
 use protocol::lobby::{LobbyMessage, Seek, Visibility};
 use protocol::settings::Settings;
@@ -14,6 +15,8 @@ use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::Arc;
+use std::time::Duration;
+use tokio::time::Instant;
 
 /// An open offer.
 pub(crate) struct Offer {
@@ -21,12 +24,26 @@ pub(crate) struct Offer {
     pub(crate) seek: Arc<Seek>,
     pub(crate) owner: u64,
     pub(crate) address: IpAddr,
+    /// Of the right to come back to it.
+    pub(crate) token: TokenHash,
+    /// The command that made it its owner's.
+    pub(crate) asked: CommandId,
+    /// Since when its owner is away: no list shows it, its link still leads to it.
+    away: Option<Instant>,
     /// Somebody has taken it, and the game is being made.
     pub(crate) taken: bool,
     /// The later it was made or changed, the greater.
     number: u64,
     /// The same when it was made.
     made: u64,
+}
+
+/// Whose an offer is.
+pub(crate) struct Owner {
+    pub(crate) owner: u64,
+    pub(crate) address: IpAddr,
+    pub(crate) token: TokenHash,
+    pub(crate) asked: CommandId,
 }
 
 /// An offer at one instant.
@@ -46,11 +63,45 @@ pub(crate) struct Offers {
 }
 
 impl Offers {
-    pub(crate) fn add(&mut self, seek: Seek, owner: u64, address: IpAddr) {
+    pub(crate) fn add(&mut self, seek: Seek, by: Owner) {
         self.next += 1;
         let (id, number) = (seek.id.clone(), self.next);
-        let offer = Offer { seek: Arc::new(seek), owner, address, taken: false, number, made: number };
+        let Owner { owner, address, token, asked } = by;
+        let offer = Offer {
+            seek: Arc::new(seek),
+            owner,
+            address,
+            token,
+            asked,
+            away: None,
+            taken: false,
+            number,
+            made: number,
+        };
         self.offers.insert(id, offer);
+    }
+
+    /// Another socket has the right to it: the owner until now, and the command that had made it so.
+    pub(crate) fn take_over(&mut self, id: &SeekId, by: Owner) -> Option<(u64, CommandId)> {
+        let offer = self.offers.get_mut(id).filter(|offer| offer.token == by.token)?;
+        (offer.address, offer.away) = (by.address, None);
+        let before = std::mem::replace(&mut offer.owner, by.owner);
+        Some((before, std::mem::replace(&mut offer.asked, by.asked)))
+    }
+
+    /// Whose socket has ended may come back.
+    pub(crate) fn leave(&mut self, owner: u64) {
+        let now = Instant::now();
+        for offer in self.offers.values_mut().filter(|offer| offer.owner == owner) {
+            offer.away.get_or_insert(now);
+        }
+    }
+
+    /// The ids of those whose owners did not come back in this time. What is being taken is seen to elsewhere.
+    pub(crate) fn waited_for(&self, kept: Duration) -> Vec<SeekId> {
+        let in_vain =
+            |offer: &&Offer| !offer.taken && offer.away.is_some_and(|since| since.elapsed() >= kept);
+        self.offers.values().filter(in_vain).map(|offer| offer.seek.id.clone()).collect()
     }
 
     /// Whoever offers is called otherwise now: to the lists these are other lines, in the same places.
@@ -70,16 +121,12 @@ impl Offers {
         self.offers.get_mut(id)
     }
 
-    pub(crate) fn remove(&mut self, id: &SeekId) {
-        self.offers.remove(id);
+    pub(crate) fn remove(&mut self, id: &SeekId) -> Option<Offer> {
+        self.offers.remove(id)
     }
 
-    pub(crate) fn remove_all_of(&mut self, owner: u64) {
-        self.offers.retain(|_, offer| offer.owner != owner);
-    }
-
-    pub(crate) fn clear(&mut self) {
-        self.offers.clear();
+    pub(crate) fn clear(&mut self) -> Vec<SeekId> {
+        self.offers.drain().map(|(id, _)| id).collect()
     }
 
     pub(crate) fn len(&self) -> usize {
@@ -116,7 +163,7 @@ impl Pool for Offers {
 impl Offer {
     /// None where it is not for everybody to see, or not any more.
     fn as_line(&self) -> Option<Offered> {
-        let shown = self.seek.visibility == Visibility::Public && !self.taken;
+        let shown = self.seek.visibility == Visibility::Public && !self.taken && self.away.is_none();
         shown.then(|| Offered { seek: Arc::clone(&self.seek), number: self.number, made: self.made })
     }
 }

@@ -9,6 +9,14 @@ const requests: Record<Request, string> = { pause: "a pause", adjourn: "an adjou
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 export const en = {
+  own: {
+    yours: "your game",
+    against: (name: string) => `Your game against ${name}`,
+    turn: { mine: "your turn", theirs: "their turn", over: "over" },
+    back: "Back to it",
+    look: "See the result",
+    more: (count: number) => `and ${count} more`,
+  },
   rematch: {
     ask: "Rematch",
     asked: "Asked for a rematch; waiting for an answer",

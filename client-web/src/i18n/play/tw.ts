@@ -8,6 +8,14 @@ const colors: Record<Color, string> = { black: "黑", white: "白" };
 const requests: Record<Request, string> = { pause: "暫停", adjourn: "封棋", undo: "悔棋" };
 
 export const tw = {
+  own: {
+    yours: "你的對局",
+    against: (name: string) => `與 ${name} 的對局`,
+    turn: { mine: "輪到你", theirs: "對方思考中", over: "已結束" },
+    back: "返回對局",
+    look: "查看結果",
+    more: (count: number) => `另有 ${count} 局`,
+  },
   rematch: {
     ask: "再來一局",
     asked: "已提議再來一局，等對方答覆",

@@ -8,6 +8,14 @@ const colors: Record<Color, string> = { black: "黑", white: "白" };
 const requests: Record<Request, string> = { pause: "暂停", adjourn: "封棋", undo: "悔棋" };
 
 export const zh = {
+  own: {
+    yours: "你的对局",
+    against: (name: string) => `与 ${name} 的对局`,
+    turn: { mine: "轮到你", theirs: "对方思考中", over: "已结束" },
+    back: "返回对局",
+    look: "查看结果",
+    more: (count: number) => `另有 ${count} 局`,
+  },
   rematch: {
     ask: "再来一局",
     asked: "已提议再来一局，等对方答复",

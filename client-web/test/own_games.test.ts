@@ -1,0 +1,196 @@
+// The way back to a game of one's own: what is remembered of it, what calls, and the line that follows it from other pages.
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { positionsOf } from "../src/archive/positions";
+import { comeBack, enterGame, followAside, leaveGame, snapshot, stepAside } from "../src/game/store";
+import type { EventFrame, GameEvent } from "../src/generated/protocol";
+import { zh } from "../src/i18n/zh";
+import { checkOwnGames } from "../src/own/check";
+import { startFollowing } from "../src/own/follow";
+import { calling, elsewhere, forgetOwn, isOwnGame, ownGames, remember } from "../src/own/games";
+import { path } from "../src/router";
+import { keepSeat, takeSeat } from "../src/seats";
+import { FakeSocket } from "./fake_socket";
+import { type Told, tell } from "./record";
+
+const told: Told[] = [
+  { at: 0, event: { type: "started" } },
+  { at: 1, event: { type: "played", color: "black", point: "B3" }, to_play: "white" },
+];
+const now = positionsOf(tell(told)).end;
+
+// What is loaded later is not what this is about.
+vi.mock("../src/later", () => ({
+  gameParts: { value: null },
+  lobbyParts: { value: null },
+  loadGameParts: vi.fn(),
+  loadLobbyParts: vi.fn(),
+}));
+
+const page = { title: "Shoutan", addEventListener: () => {}, removeEventListener: () => {} };
+
+beforeAll(() => {
+  Object.assign(globalThis, { document: page, addEventListener: () => {} });
+  startFollowing();
+});
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  vi.stubGlobal("WebSocket", FakeSocket);
+  vi.stubGlobal("location", { protocol: "http:", host: "test" });
+  for (const name of ["localStorage", "sessionStorage"]) vi.stubGlobal(name, storage());
+  FakeSocket.all = [];
+  path.value = "/g/g";
+  keepSeat("g", "black", "token");
+  enterGame("g");
+  FakeSocket.last().onopen?.();
+  FakeSocket.last().say({ type: "welcome", version: 3, now: 0, seat: "black", messages_per_second: null });
+  FakeSocket.last().say({ type: "snapshot", ...now });
+});
+
+afterEach(() => {
+  path.value = "/";
+  forgetOwn(() => true);
+  leaveGame();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test("from another page it is followed on the same line, calls when it is one's turn, and is there on the way back", () => {
+  expect([elsewhere.value, isOwnGame("g")]).toEqual([[], true]);
+  path.value = "/settings";
+  stepAside();
+  expect(elsewhere.value).toMatchObject([{ game: "g", opponent: "W", turn: "theirs" }]);
+  expect(calling.value).toBeNull();
+  happen({ type: "played", color: "white", point: "C3" }, { to_play: "black" });
+  expect(calling.value).toMatchObject({ game: "g" });
+  expect(page.title).toBe(zh.game.yourTurnTitle("W"));
+  path.value = "/g/g";
+  expect([comeBack("g"), snapshot.value?.moves.length, FakeSocket.all.length, calling.value]).toEqual([
+    true,
+    2,
+    1,
+    null,
+  ]);
+  expect(page.title).toBe("Shoutan");
+});
+
+test("its end is told until it is looked at", () => {
+  path.value = "/";
+  stepAside();
+  const outcome = {
+    winner: "black",
+    by: "resignation",
+    margin_quarters: null,
+    text: "B+R",
+    text_zh: "",
+  } as const;
+  happen({ type: "resigned", color: "white" }, { phase: "finished", outcome });
+  expect([elsewhere.value.map(({ turn }) => turn), isOwnGame("g")]).toEqual([["over"], false]);
+  path.value = "/g/g";
+  expect(ownGames.value).toEqual([]);
+});
+
+test("a tab that has turned to another seat, or to watching, comes back on a line of its own", () => {
+  path.value = "/";
+  stepAside();
+  takeSeat("g", null);
+  expect(comeBack("g")).toBe(false);
+  expect(comeBack("another")).toBe(false);
+});
+
+test("one that was over for long is asked for over HTTP, and entered anew", async () => {
+  const record = { ...tell(told), ended_at: 5 };
+  vi.stubGlobal("fetch", async () => Response.json(record));
+  path.value = "/";
+  stepAside();
+  FakeSocket.last().say({ type: "refused", id: null, code: "unknown_game" });
+  await vi.waitFor(() => expect(elsewhere.value.map(({ turn }) => turn)).toEqual(["over"]));
+  expect(comeBack("g")).toBe(false);
+  path.value = "/settings";
+  stepAside();
+  expect(snapshot.value).toBeNull();
+});
+
+test("who only watches is followed nowhere", () => {
+  leaveGame();
+  forgetOwn(() => true);
+  takeSeat("g", null);
+  enterGame("g");
+  FakeSocket.last().onopen?.();
+  FakeSocket.last().say({ type: "welcome", version: 3, now: 0, seat: null, messages_per_second: null });
+  FakeSocket.last().say({ type: "snapshot", ...now });
+  expect(ownGames.value).toEqual([]);
+  stepAside();
+  expect(snapshot.value).toBeNull();
+});
+
+test("a tab follows one game, and does not begin anew what it follows", () => {
+  path.value = "/";
+  stepAside();
+  followAside("g");
+  expect(FakeSocket.all.length).toBe(1);
+  leaveGame();
+  followAside("g");
+  expect(FakeSocket.all.length).toBe(2);
+});
+
+test("of several the one whose turn it is comes first, then the newest", () => {
+  leaveGame();
+  let clock = Date.now();
+  const ticking = vi.spyOn(Date, "now").mockImplementation(() => ++clock);
+  for (const [game, turn] of [
+    ["d", "theirs"],
+    ["a", "theirs"],
+    ["b", "over"],
+    ["c", "mine"],
+  ] as const) {
+    keepSeat(game, "white", "token");
+    remember({ game, color: "white", opponent: "Lee", turn });
+  }
+  expect(elsewhere.value.map(({ game }) => game)).toEqual(["c", "a", "d", "b"]);
+  ticking.mockRestore();
+});
+
+test("what no tab has followed is asked for once, and gone where there is no such game", async () => {
+  leaveGame();
+  path.value = "/";
+  forgetOwn(() => true);
+  const moved = tell([
+    ...told,
+    { at: 2, event: { type: "played", color: "white", point: "C3" }, to_play: "black" },
+  ]);
+  const answers: Record<string, () => Response> = {
+    "/api/games/turn": () => Response.json(moved),
+    "/api/games/over": () => Response.json({ ...moved, ended_at: 5 }),
+    "/api/games/gone": () => Response.json({ type: "refused", code: "unknown_game" }, { status: 404 }),
+  };
+  vi.stubGlobal("fetch", async (asked: string) => answers[asked]?.());
+  for (const game of ["turn", "over", "gone"]) {
+    keepSeat(game, "black", "token");
+    takeSeat(game, null);
+    remember({ game, color: "black", opponent: "Lee", turn: "theirs" });
+  }
+  checkOwnGames();
+  const known = () => Object.fromEntries(ownGames.value.map(({ game, turn }) => [game, turn]));
+  await vi.waitFor(() => expect(known()).toEqual({ turn: "mine", over: "over" }));
+});
+
+function happen(event: GameEvent, change: Partial<EventFrame>): void {
+  const last = tell([...told, { at: 2, event, ...change }]).events.at(-1) as EventFrame;
+  FakeSocket.last().say({ type: "event", ...last });
+}
+
+/** Its entries are its keys, as those of a browser's are. */
+function storage(): Record<string, unknown> {
+  const items: Record<string, unknown> = {};
+  const hidden = (value: unknown) => ({ value, enumerable: false });
+  return Object.defineProperties(items, {
+    getItem: hidden((key: string) => items[key] ?? null),
+    setItem: hidden((key: string, value: string) => {
+      items[key] = value;
+    }),
+    removeItem: hidden((key: string) => {
+      delete items[key];
+    }),
+  });
+}
