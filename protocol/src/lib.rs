@@ -38,8 +38,6 @@ pub mod typescript;
 pub mod view;
 pub mod watch;
 
-use std::time::Duration;
-
 /// The version that `hello` carries. A client with another one is refused with `version`.
 pub const VERSION: u32 = 3;
 
@@ -56,8 +54,8 @@ pub const MOST_TAKEN: usize = 1_000;
 /// back over a slow line never looks like reading too slowly. Beyond it comes a snapshot.
 pub const LONGEST_TAIL: u64 = 40;
 
-/// How long a socket has to say `hello`.
-pub const HELLO_WITHIN: Duration = Duration::from_secs(10);
+/// How many seconds a socket has to say `hello`.
+pub const HELLO_SECONDS: u64 = 10;
 
-/// A socket that is silent for so long is closed.
-pub const SILENT_FOR: Duration = Duration::from_secs(45);
+/// A socket that is silent for so many seconds is closed.
+pub const SILENT_SECONDS: u64 = 45;

@@ -17,7 +17,6 @@ use protocol::game::{GameMessage, GamePong, GameRequest};
 use protocol::id::GameId;
 use protocol::parse;
 use protocol::refusal::{Code, Refused};
-use protocol::{HELLO_WITHIN, SILENT_FOR};
 use serde::Serialize;
 use std::future::poll_fn;
 use std::io::ErrorKind;
@@ -28,6 +27,8 @@ use tokio::time::Instant;
 use tokio_tungstenite::tungstenite::error::{CapacityError, ProtocolError};
 use tokio_tungstenite::tungstenite::{Error, Message, Utf8Bytes};
 
+const HELLO_WITHIN: Duration = Duration::from_secs(protocol::HELLO_SECONDS);
+const SILENT_FOR: Duration = Duration::from_secs(protocol::SILENT_SECONDS);
 /// How many commands of one socket a game is given before it sees to them.
 const AT_ONCE: u32 = 32;
 
