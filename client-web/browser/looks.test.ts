@@ -22,6 +22,7 @@ import {
   playAll,
   say,
   sitDown,
+  sitDownInSight,
   tap,
 } from "./play";
 import { type Server, startServer } from "./server";
@@ -59,7 +60,7 @@ afterAll(async () => {
 });
 
 test("lobby and game are free of axe's violations in every look", async () => {
-  const { black, white, contexts } = await sitDown(browser, server.url, {});
+  const { black, white, contexts } = await sitDownInSight(browser, server.url, {});
   await playAll(black, white, opening);
   const host = await visitor(browser, server.url);
   const offering = await host.newPage();
