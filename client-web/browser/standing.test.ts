@@ -11,12 +11,14 @@ import {
   bothPass,
   button,
   cell,
+  confirm,
   more,
   movesAre,
   movesAreOnly,
   myTurn,
   play,
   playAll,
+  pressAsTheyCome,
   sitDown,
 } from "./play";
 import { type Server, startServer } from "./server";
@@ -153,6 +155,40 @@ test("(21) a request for an undo names its move, leaves the board free, and laps
   await play(white, "C7", 9);
   await bar.waitFor({ state: "detached" });
   await movesAreOnly(black, 4);
+  expectNoComplaint(...contexts);
+});
+
+test("(13, 21) what comes by itself takes no press that was meant for what it moved", async () => {
+  const { black, white, contexts } = await sitDown(browser, server.url, { size: 9 });
+  await playAll(black, white, ["E5", "C3", "G7"], 9);
+  const { said } = await between(white);
+  const answers = () => said.filter((type) => ["agree", "decline", "ready", "rematch"].includes(type));
+  // On a phone the answers come to lie where the tabs were.
+  await white.setViewportSize({ width: 390, height: 844 });
+  const asked = pressAsTheyCome(white, ".asked .button");
+  await more(black, zhPlay.around.ask.undo);
+  expect(await asked).toBe(2);
+  await button(white, zhPlay.around.decline).click();
+  await white.locator(".asked").waitFor({ state: "detached" });
+  expect(answers()).toEqual(["decline"]);
+
+  await white.setViewportSize({ width: 1280, height: 800 });
+  await more(white, zhPlay.around.ask.pause);
+  const paused = pressAsTheyCome(white, ".break .button");
+  await button(black, zhPlay.around.agree).click();
+  expect(await paused).toBe(1);
+  await button(white, zhPlay.around.ready).click();
+  await button(black, zhPlay.around.ready).click();
+  await white.locator(".break").waitFor({ state: "detached" });
+  expect(answers()).toEqual(["decline", "ready"]);
+
+  const over = pressAsTheyCome(white, ".result .decide .button");
+  await button(black, zh.game.resign).click();
+  await confirm(black, zh.game.confirmResign);
+  expect(await over).toBe(2);
+  await button(white, zhPlay.rematch.ask).click();
+  await black.getByText(zhPlay.rematch.offered("white")).waitFor();
+  expect(answers()).toEqual(["decline", "ready", "rematch"]);
   expectNoComplaint(...contexts);
 });
 

@@ -1,18 +1,17 @@
 // Owns the agreement on dead stones: who has accepted, accepting and taking back, and disputing a chain.
 // Must never count: the figures are the server's.
-import { useEffect, useState } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import { clockDigits } from "../clock";
 import type { Color, GameEvent, Marking, Snapshot } from "../generated/protocol";
 import { t } from "../i18n";
 import { play } from "../i18n/play";
 import { levelTo } from "../rulesets";
 import { dispute } from "./dispute";
+import { useLock } from "./lock";
 import { Margin, ScoreTable } from "./score_table";
 import { command, lastEvent, online, seat, time, waiting } from "./store";
 import { beat, startBeat } from "./tick";
 
-/** After a change nobody may accept before there was time to see it. */
-const LOCK_MS = 1_500;
 const colors: readonly Color[] = ["black", "white"];
 
 export function Scoring({ now, marking }: { now: Snapshot; marking: Marking }) {
@@ -49,6 +48,7 @@ export function Scoring({ now, marking }: { now: Snapshot; marking: Marking }) {
 
 function Decide({ marking, mine }: { marking: Marking; mine: Color }) {
   const words = play().scoring;
+  // After a change nobody may accept before there was time to see it.
   const locked = useLock(marking.marking);
   const choice = dispute.value;
   if (choice.state !== "off") return <Disputing />;
@@ -120,16 +120,6 @@ function TimeLeft({ by }: { by: number }) {
   useEffect(() => startBeat(), []);
   beat.value;
   return <span class="hint figures">{play().scoring.left(clockDigits(Math.max(0, by - time.now())))}</span>;
-}
-
-/** Locked from each change of the set on, for a moment. */
-function useLock(set: number): boolean {
-  const [open, setOpen] = useState<number | null>(null);
-  useEffect(() => {
-    const timer = setTimeout(() => setOpen(set), LOCK_MS);
-    return () => clearTimeout(timer);
-  }, [set]);
-  return open !== set;
 }
 
 function changeText(event: GameEvent | null): string | null {
