@@ -1,5 +1,5 @@
 // How the game and its line stand, and the end of it: checks 6, 10, 11, 12, 20, 21 and 40 of CHECKS.md.
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { zh as zhPlay } from "../src/i18n/play/zh";
 import { zh } from "../src/i18n/zh";
@@ -12,6 +12,8 @@ import {
   button,
   cell,
   confirm,
+  isDead,
+  markDead,
   more,
   movesAre,
   movesAreOnly,
@@ -19,6 +21,7 @@ import {
   play,
   playAll,
   pressAsTheyCome,
+  revive,
   sitDown,
 } from "./play";
 import { type Server, startServer } from "./server";
@@ -142,6 +145,30 @@ test("(20) every change clears what was agreed and locks agreeing; what was agre
   await accept.waitFor();
   expect(await black.locator("table.score").count()).toBe(1);
   await black.getByText(/限时 \d+:\d\d/).waitFor();
+  expectNoComplaint(...contexts);
+});
+
+test("(20) what is counted when the time for marking runs out is said before, and why it was counted after", async () => {
+  const { black, white, contexts } = await sitDown(browser, server.url, { size: 9 });
+  await playAll(black, white, ["E5", "C3"], 9);
+  await bothPass(black, white);
+  const proposed = await isDead(white, "C3", 9);
+  await (proposed ? revive : markDead)(white, "C3", 9);
+  await button(black, zhPlay.scoring.accept).click();
+  await white.getByText(zhPlay.scoring.accepted("black")).waitFor();
+  const pages = [black, white];
+  for (const page of pages) {
+    await page.getByText(zhPlay.scoring.atTheEnd).waitFor();
+    expect(await page.locator(".scoring .low").count()).toBe(0);
+  }
+  await lookAround(black, "marking");
+  for (const page of pages) await page.locator(".scoring .low").waitFor({ timeout: 70_000 });
+  const why = (page: Page) => page.locator(".result").getByText(zhPlay.scoring.settled.expired);
+  for (const page of pages) await why(page).waitFor({ timeout: 20_000 });
+  await lookAround(white, "marking-expired");
+  await white.reload();
+  await why(white).waitFor();
+  expect(await isDead(white, "C3", 9)).toBe(proposed);
   expectNoComplaint(...contexts);
 });
 

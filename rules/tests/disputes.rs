@@ -2,7 +2,9 @@
 
 mod table;
 
-use rules::{Action, Actor, Claim, Color, Game, Happening, Phase, Refusal, Ruleset, Settings, Size, Stamp};
+use rules::{
+    Action, Actor, Claim, Color, Game, Happening, Phase, Refusal, Ruleset, Settings, Settled, Size, Stamp,
+};
 use table::{BLACK, Table, WHITE, at, nine};
 
 /// Black has E5 and G7, White C3; White passes first.
@@ -103,6 +105,7 @@ fn a_second_dispute_is_counted_with_what_both_hold_dead_under_area() {
     table.happens(WHITE, Action::Resume(at("C3"), Claim::Alive), closed);
     assert_eq!(table.game.phase(), Phase::Finished);
     assert_eq!(dead(&table), "G7");
+    assert_eq!(table.game.marking().and_then(|marking| marking.settled), Some(Settled::Disputed));
 }
 
 #[test]

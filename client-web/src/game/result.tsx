@@ -12,6 +12,7 @@ export function Result({ now, outcome }: { now: Snapshot; outcome: Outcome }) {
   const words = t().result;
   const { ruleset, conduct } = now.game.settings;
   const { unit } = said(ruleset);
+  const settled = now.marking?.settled;
   // An event pairs its players itself, and a game that only the archive has has nobody at it.
   const pairs = snapshot.value !== null && conduct === "casual";
   // Whoever opens a game that is over came to see how it ended.
@@ -23,6 +24,7 @@ export function Result({ now, outcome }: { now: Snapshot; outcome: Outcome }) {
           <h2 id="result-title" class="result-text">
             {words.text(outcome, unit)}
           </h2>
+          {settled && <p class="hint">{play().scoring.settled[settled]}</p>}
         </div>
         <p class="parts">
           {words.details(outcome, unit).map((part) => (

@@ -5,6 +5,7 @@ import { clockDigits } from "../clock";
 import type { Color, GameEvent, Marking, Snapshot } from "../generated/protocol";
 import { t } from "../i18n";
 import { play } from "../i18n/play";
+import { MARKING_LOW_MS } from "../reading/low_time";
 import { levelTo } from "../rulesets";
 import { dispute } from "./dispute";
 import { useLock } from "./lock";
@@ -28,6 +29,7 @@ export function Scoring({ now, marking }: { now: Snapshot; marking: Marking }) {
         <h2 id="scoring-title">{words.title[marking.score.scoring]}</h2>
         <TimeLeft by={marking.deadline} />
       </div>
+      <p class="hint">{words.atTheEnd}</p>
       {seat.value && <Decide marking={marking} mine={seat.value} />}
       <p class="accepted-line">
         {colors.map((color) => (
@@ -119,7 +121,9 @@ function Disputing() {
 function TimeLeft({ by }: { by: number }) {
   useEffect(() => startBeat(), []);
   beat.value;
-  return <span class="hint figures">{play().scoring.left(clockDigits(Math.max(0, by - time.now())))}</span>;
+  const left = Math.max(0, by - time.now());
+  const look = left < MARKING_LOW_MS ? "low" : "hint";
+  return <span class={`${look} figures`}>{play().scoring.left(clockDigits(left))}</span>;
 }
 
 function changeText(event: GameEvent | null): string | null {

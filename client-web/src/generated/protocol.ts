@@ -1307,6 +1307,10 @@ accepted: Array<Color>,
  */
 deadline: number, 
 /**
+ * Why the count stands although not both accepted it; none while they may, and if they did.
+ */
+settled?: Settled, 
+/**
  * The count as it would be if both accepted now.
  */
 score: Score, };
@@ -1847,6 +1851,11 @@ spectators?: Spectators,
  * The clock.
  */
 time: TimeControl, };
+
+/**
+ * What ended an agreement that was none.
+ */
+export type Settled = "expired" | "disputed";
 
 /**
  * What a record says of its game. Texts are the file's own.

@@ -103,6 +103,11 @@ export const en = {
       "Tap dead stones to mark them; tap again to revive. The game ends when both accept the same count.",
     hintWatch: "The players are agreeing on dead stones.",
     left: (time: string) => `${time} left`,
+    atTheEnd: "At 0:00 the server's own proposal is counted, not these marks.",
+    settled: {
+      expired: "Marking timed out; the server's proposal counts",
+      disputed: "A second dispute; counted as the rules say",
+    },
     accept: "Accept the count",
     withdraw: "Withdraw",
     locked: "Just changed…",

@@ -100,6 +100,11 @@ export const zh = {
     hintMark: "点死子以标记；再点一次复活。双方同意同一结果即终局。",
     hintWatch: "双方正在确认死子。",
     left: (time: string) => `限时 ${time}`,
+    atTheEnd: "时限一到，按系统提示的死子计算，不按此处的标记。",
+    settled: {
+      expired: "确认死子时限已到，按系统提示的死子计算",
+      disputed: "再次争议，按规则计算",
+    },
     accept: "确认结果",
     withdraw: "撤回确认",
     locked: "结果刚变动…",
