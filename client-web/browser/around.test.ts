@@ -16,6 +16,7 @@ import {
   movesAre,
   movesAreOnly,
   play,
+  playAll,
   sitDown,
   speak,
 } from "./play";
@@ -166,6 +167,30 @@ test("an event game offers none of it, and says so in both languages", async () 
   await speak(black, "en");
   await button(black, en.game.more).click();
   await black.locator(".more-menu").getByText(en.conduct.hint.event).waitFor();
+  expectNoComplaint(...contexts);
+});
+
+test("the last move stays in sight in the list, whatever comes beside it and however the window changes", async () => {
+  const { black, white, contexts } = await sitDown(browser, server.url, { size: 9 });
+  await playAll(black, white, ["C3", "G7", "C4", "G6", "C5", "G5", "C6", "G4", "C7"], 9);
+  await playAll(white, black, ["G3", "D3", "F7", "D4", "F6", "D5", "F5", "D6", "F4"], 9);
+  const inSight = () =>
+    black.locator(".moves").evaluate((list) => {
+      const [box, item] = [list, list.lastElementChild].map((one) => one?.getBoundingClientRect());
+      return box && item && item.top >= box.top - 1 && item.bottom <= box.bottom + 1;
+    });
+  await black.reload();
+  // The talk takes its room after the list has come.
+  await black.locator(".talk-entry").waitFor();
+  await expect.poll(inSight).toBe(true);
+  await more(white, zhPlay.around.ask.undo);
+  await black.locator(".asked").waitFor();
+  await expect.poll(inSight).toBe(true);
+  await black.setViewportSize({ width: 900, height: 700 });
+  await expect.poll(inSight).toBe(true);
+  await button(black, zhPlay.around.decline).click();
+  await black.locator(".asked").waitFor({ state: "detached" });
+  await expect.poll(inSight).toBe(true);
   expectNoComplaint(...contexts);
 });
 

@@ -185,6 +185,27 @@ export async function confirm(page: Page, question: string): Promise<void> {
   await asked.click();
 }
 
+/** Presses what is at the place of each of these the moment they come, as a finger does that was on its way there. */
+export function pressAsTheyCome(page: Page, selector: string): Promise<number> {
+  return page.evaluate(
+    (wanted) =>
+      new Promise<number>((resolve) => {
+        new MutationObserver((_, observer) => {
+          const come = [...document.querySelectorAll(wanted)];
+          if (come.length === 0) return;
+          observer.disconnect();
+          for (const one of come) {
+            const { x, y, width, height } = one.getBoundingClientRect();
+            const hit = document.elementFromPoint(x + width / 2, y + height / 2);
+            if (hit instanceof HTMLElement) hit.click();
+          }
+          resolve(come.length);
+        }).observe(document.body, { childList: true, subtree: true });
+      }),
+    selector,
+  );
+}
+
 export function moveCount(page: Page): Promise<number> {
   return page.locator(".moves li").count();
 }

@@ -110,6 +110,28 @@ test("an English visitor is an English guest, in the lobby and beside a game", a
   expectNoComplaint(english, ...contexts);
 });
 
+test("a name that is refused stays to be mended and says why; pictographs as phones write them are taken", async () => {
+  const context = await visitor(browser, server.url);
+  const page = await context.newPage();
+  await page.goto("/");
+  const shown = page.locator(".name-box strong");
+  const before = await shown.textContent();
+  await button(page, laterZh.name.change).click();
+  const field = page.getByLabel(laterZh.name.label, { exact: true });
+  await field.fill("小\u200b明");
+  await field.press("Enter");
+  await page.getByText("不含隐藏字符").waitFor();
+  expect(await field.inputValue()).toBe("小\u200b明");
+  await button(page, zh.cancel).click();
+  expect(await shown.textContent()).toBe(before);
+  await button(page, laterZh.name.change).click();
+  const family = "👨\u200d👩\u200d👧\u200d👦";
+  await field.pressSequentially(`小明❤\ufe0f🀄\ufe0f${family}${family}`);
+  await field.press("Enter");
+  await shown.filter({ hasText: `小明❤🀄${family}${family}` }).waitFor();
+  expectNoComplaint(context);
+});
+
 test("a point that is taken says why nothing happens", async () => {
   const { black, white, contexts } = await sitDown(browser, server.url, { size: 9 });
   await play(black, "E5", 9);

@@ -1,5 +1,5 @@
 // How the game and its line stand, and the end of it: checks 6, 10, 11, 12, 20, 21 and 40 of CHECKS.md.
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { zh as zhPlay } from "../src/i18n/play/zh";
 import { zh } from "../src/i18n/zh";
@@ -11,12 +11,17 @@ import {
   bothPass,
   button,
   cell,
+  confirm,
+  isDead,
+  markDead,
   more,
   movesAre,
   movesAreOnly,
   myTurn,
   play,
   playAll,
+  pressAsTheyCome,
+  revive,
   sitDown,
 } from "./play";
 import { type Server, startServer } from "./server";
@@ -161,6 +166,30 @@ test("(20) every change clears what was agreed and locks agreeing; what was agre
   expectNoComplaint(...contexts);
 });
 
+test("(20) what is counted when the time for marking runs out is said before, and why it was counted after", async () => {
+  const { black, white, contexts } = await sitDown(browser, server.url, { size: 9 });
+  await playAll(black, white, ["E5", "C3"], 9);
+  await bothPass(black, white);
+  const proposed = await isDead(white, "C3", 9);
+  await (proposed ? revive : markDead)(white, "C3", 9);
+  await button(black, zhPlay.scoring.accept).click();
+  await white.getByText(zhPlay.scoring.accepted("black")).waitFor();
+  const pages = [black, white];
+  for (const page of pages) {
+    await page.getByText(zhPlay.scoring.atTheEnd).waitFor();
+    expect(await page.locator(".scoring .low").count()).toBe(0);
+  }
+  await lookAround(black, "marking");
+  for (const page of pages) await page.locator(".scoring .low").waitFor({ timeout: 70_000 });
+  const why = (page: Page) => page.locator(".result").getByText(zhPlay.scoring.settled.expired);
+  for (const page of pages) await why(page).waitFor({ timeout: 20_000 });
+  await lookAround(white, "marking-expired");
+  await white.reload();
+  await why(white).waitFor();
+  expect(await isDead(white, "C3", 9)).toBe(proposed);
+  expectNoComplaint(...contexts);
+});
+
 test("(21) a request for an undo names its move, leaves the board free, and lapses when a move is played", async () => {
   const { black, white, contexts } = await sitDown(browser, server.url, { size: 9 });
   await playAll(black, white, ["E5", "C3", "G7"], 9);
@@ -171,6 +200,40 @@ test("(21) a request for an undo names its move, leaves the board free, and laps
   await play(white, "C7", 9);
   await bar.waitFor({ state: "detached" });
   await movesAreOnly(black, 4);
+  expectNoComplaint(...contexts);
+});
+
+test("(13, 21) what comes by itself takes no press that was meant for what it moved", async () => {
+  const { black, white, contexts } = await sitDown(browser, server.url, { size: 9 });
+  await playAll(black, white, ["E5", "C3", "G7"], 9);
+  const { said } = await between(white);
+  const answers = () => said.filter((type) => ["agree", "decline", "ready", "rematch"].includes(type));
+  // On a phone the answers come to lie where the tabs were.
+  await white.setViewportSize({ width: 390, height: 844 });
+  const asked = pressAsTheyCome(white, ".asked .button");
+  await more(black, zhPlay.around.ask.undo);
+  expect(await asked).toBe(2);
+  await button(white, zhPlay.around.decline).click();
+  await white.locator(".asked").waitFor({ state: "detached" });
+  expect(answers()).toEqual(["decline"]);
+
+  await white.setViewportSize({ width: 1280, height: 800 });
+  await more(white, zhPlay.around.ask.pause);
+  const paused = pressAsTheyCome(white, ".break .button");
+  await button(black, zhPlay.around.agree).click();
+  expect(await paused).toBe(1);
+  await button(white, zhPlay.around.ready).click();
+  await button(black, zhPlay.around.ready).click();
+  await white.locator(".break").waitFor({ state: "detached" });
+  expect(answers()).toEqual(["decline", "ready"]);
+
+  const over = pressAsTheyCome(white, ".result .decide .button");
+  await button(black, zh.game.resign).click();
+  await confirm(black, zh.game.confirmResign);
+  expect(await over).toBe(2);
+  await button(white, zhPlay.rematch.ask).click();
+  await black.getByText(zhPlay.rematch.offered("white")).waitFor();
+  expect(answers()).toEqual(["decline", "ready", "rematch"]);
   expectNoComplaint(...contexts);
 });
 

@@ -3,9 +3,9 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { zh as zhPlay } from "../src/i18n/play/zh";
 import { zh } from "../src/i18n/zh";
-import { expectNoComplaint, launch } from "./browser";
+import { expectNoComplaint, launch, picture } from "./browser";
 import { look, lookAround } from "./look";
-import { cell, movesAre, myTurn, sitDown } from "./play";
+import { board, cell, movesAre, myTurn, playAll, sitDown } from "./play";
 import { type Server, startServer } from "./server";
 
 let server: Server;
@@ -93,6 +93,56 @@ test("(35) the clocks and the last move are read when asked for, and again when 
   await black.keyboard.press("Enter");
   await black.locator(".announced").getByText(zhPlay.typed.notNow).waitFor();
   expect(await white.locator(".moves li").count()).toBe(1);
+  expectNoComplaint(...contexts);
+});
+
+test("(35) what is typed is answered in sight and beside the board, and stays where it came to nothing", async () => {
+  const { black, white, contexts } = await sitDown(browser, server.url, { size: 9 });
+  await playAll(black, white, ["E5"], 9);
+  await myTurn(white);
+  const said = white.locator(".announced");
+  const field = white.locator(".typed input");
+  const inSight = () =>
+    said.evaluate((one) => {
+      const { x, y, height } = one.getBoundingClientRect();
+      return document.elementFromPoint(x + 4, y + height / 2) === one;
+    });
+  await white.keyboard.press("/");
+  for (const [width, height] of [
+    [1280, 800],
+    [900, 700],
+    [844, 390],
+  ] as const) {
+    await white.setViewportSize({ width, height });
+    const [box, points] = [
+      await white.locator(".typed-place").boundingBox(),
+      await board(white).boundingBox(),
+    ];
+    if (!box || !points) throw new Error("a box that is not there");
+    expect(box.x, `the field in ${width} px lies on the board`).toBeGreaterThan(points.x + points.width);
+    expect(box.y + box.height).toBeLessThanOrEqual(height);
+  }
+  for (const [text, answer, left] of [
+    ["e5", zhPlay.typed.taken("E5"), "e5"],
+    ["z9", zhPlay.typed.unknown("z9"), "z9"],
+    ["l", zh.game.last(1, "black", "E5"), ""],
+    ["e5", zhPlay.typed.taken("E5"), "e5"],
+  ] as const) {
+    await white.keyboard.type(text);
+    await white.keyboard.press("Enter");
+    await expect.poll(async () => (await said.textContent())?.trim()).toBe(answer);
+    expect([await inSight(), await field.inputValue()]).toEqual([true, left]);
+  }
+  await picture(white, "typing-answered");
+  // What it came to is over once the field is left.
+  await white.keyboard.press("Escape");
+  expect(await inSight()).toBe(false);
+  await white.keyboard.press("/");
+  await expect.poll(async () => (await said.textContent())?.trim()).toBe("");
+  await white.keyboard.type("c3");
+  await white.keyboard.press("Enter");
+  await movesAre(black, 2);
+  expect(await field.inputValue()).toBe("");
   expectNoComplaint(...contexts);
 });
 

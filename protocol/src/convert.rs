@@ -293,6 +293,10 @@ fn marking(game: &Game) -> Option<snapshot::Marking> {
         marking: marking.changed,
         accepted: accepted.map(Color::from).collect(),
         deadline: marking.deadline,
+        settled: marking.settled.map(|why| match why {
+            rules::Settled::Expired => snapshot::Settled::Expired,
+            rules::Settled::Disputed => snapshot::Settled::Disputed,
+        }),
         score: score(&game.score(&dead)),
         dead: texts(&dead),
     })

@@ -165,7 +165,7 @@ codes! {
     /// A setting is out of range.
     BadSettings, "bad_settings", "对局设置有误：{field}", "That setting is out of range: {field}.";
     /// A name that cannot be shown.
-    BadName, "bad_name", "名字须为 1 至 {max} 个可见字符", "A name has 1 to {max} visible characters.";
+    BadName, "bad_name", "名字须为 1 至 {max} 个可见字符，不含隐藏字符", "A name has 1 to {max} visible characters and no hidden ones.";
     /// A line of talk that is empty, or too long.
     BadLine, "bad_line", "一条发言须为 1 至 {max} 个可见字符", "A line has 1 to {max} visible characters.";
     /// Over the rate at which lines are taken.

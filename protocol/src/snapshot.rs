@@ -127,8 +127,24 @@ pub struct Marking {
     /// Game time (ms) at which the marking ends by itself; not before the server has proposed, even if it is past. A
     /// proposal that comes late moves it on.
     pub deadline: u64,
+    /// Why the count stands although not both accepted it; none while they may, and if they did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub settled: Option<Settled>,
     /// The count as it would be if both accepted now.
     pub score: Score,
+}
+
+/// What ended an agreement that was none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub enum Settled {
+    /// The time for marking ran out: what the server had proposed was counted (R10).
+    Expired,
+    /// A second dispute: the board was counted as the rules say (R11).
+    Disputed,
 }
 
 /// A repetition that is on the board: this position has stood before (R7).

@@ -42,7 +42,7 @@ pub use estimate::Estimate;
 pub use game::{Action, Actor, Event, Game, Happening, IllegalMoves, Offence, Phase, Settings, Stamp};
 pub use handicap::Handicap;
 pub use komi::Komi;
-pub use marking::{Claim, Marking};
+pub use marking::{Claim, Marking, Settled};
 pub use outcome::Outcome;
 pub use point::{Point, Size};
 pub use position::Position;

@@ -15,6 +15,15 @@ pub enum Claim {
     Alive,
 }
 
+/// Why a set stands that nobody had to agree to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Settled {
+    /// The time for marking ran out (R10).
+    Expired,
+    /// A chain was disputed a second time (R11).
+    Disputed,
+}
+
 /// How long dead stones may be agreed upon: 180 s in all, 60 s up to 13×13 (R10).
 pub const fn time_to_mark(size: Size) -> Ms {
     if size.lines() <= 13 { 60_000 } else { 180_000 }
@@ -34,6 +43,8 @@ pub struct Marking {
     pub changed: u64,
     /// Who has accepted this very set.
     pub accepted: ByColor<bool>,
+    /// Why the set is the rules' own; nothing while it is the players'.
+    pub settled: Option<Settled>,
     chains: Vec<MarkedChain>,
     proposal: Option<Vec<Point>>,
 }
@@ -55,6 +66,7 @@ impl Marking {
             passed_first,
             changed: seq,
             accepted: ByColor::default(),
+            settled: None,
             chains: Vec::new(),
             proposal: None,
         }
@@ -141,7 +153,8 @@ impl Marking {
     }
 
     /// Replaces the set by one that nobody has to agree to.
-    pub fn settle(&mut self, board: &Board, dead: &[Point], seq: u64) {
+    pub fn settle(&mut self, board: &Board, dead: &[Point], why: Settled, seq: u64) {
+        self.settled = Some(why);
         self.chains.clear();
         for point in dead {
             let index = self.index_of(board, *point);

@@ -4,7 +4,8 @@ mod table;
 
 use rules::marking::TIME_TO_LOOK;
 use rules::{
-    Action, Actor, Claim, Color, Game, Happening, Phase, Refusal, Ruleset, Settings, Size, Stamp, TimeControl,
+    Action, Actor, Claim, Color, Game, Happening, Phase, Refusal, Ruleset, Settings, Settled, Size, Stamp,
+    TimeControl,
 };
 use table::{BLACK, Table, WHITE, at, nine};
 
@@ -158,6 +159,7 @@ fn a_second_dispute_is_counted_with_what_both_hold_dead_under_area() {
     table.happens(WHITE, Action::Resume(at("C3"), Claim::Alive), closed);
     assert_eq!(table.game.phase(), Phase::Finished);
     assert_eq!(dead(&table), "G7");
+    assert_eq!(table.game.marking().and_then(|marking| marking.settled), Some(Settled::Disputed));
 }
 
 #[test]

@@ -4,8 +4,8 @@ mod table;
 
 use rules::clock::OnFlag;
 use rules::{
-    Action, Actor, Claim, Color, Game, Handicap, Happening, Komi, Outcome, Phase, Refusal, Settings, Size,
-    TimeControl, Unit,
+    Action, Actor, Claim, Color, Game, Handicap, Happening, Komi, Outcome, Phase, Refusal, Settings, Settled,
+    Size, TimeControl, Unit,
 };
 use table::{BLACK, Table, WHITE, at, nine};
 
@@ -266,6 +266,7 @@ fn a_marking_that_runs_out_is_counted_as_proposed() {
         assert_eq!(table.game.outcome(), Some(Outcome::Count(all_alive)));
         assert_ne!(all_alive, table.game.score(&[at("C3")]).margin());
         assert_eq!(table.game.marking().map(|marking| marking.dead()), Some(vec![]));
+        assert_eq!(table.game.marking().and_then(|marking| marking.settled), Some(Settled::Expired));
     }
 }
 

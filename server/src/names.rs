@@ -9,12 +9,17 @@ use unicode_segmentation::UnicodeSegmentation;
 /// The most characters that a name has.
 pub(crate) const MAX_NAME: usize = 20;
 
+/// Makes one pictograph of the two beside it.
+const JOINER: char = '\u{200d}';
+/// Ask for a pictograph as text or in colours; phones write them.
+const LOOKS: [char; 2] = ['\u{fe0e}', '\u{fe0f}'];
+
 /// A guest's first name: 棋友 and four digits.
 pub(crate) fn guest() -> String {
     format!("棋友{:04}", rand::random_range(0..10_000))
 }
 
-/// A name as it will be shown.
+/// A name as it will be shown. Of what is joined into one pictograph each part counts as a character.
 ///
 /// # Errors
 /// `bad_name` for one that is empty, too long or holds characters that hide or reorder text.
@@ -23,19 +28,29 @@ pub(crate) fn normalise(name: &str) -> Result<String, Refused> {
     if name.len() > 40 * MAX_NAME {
         return Err(bad());
     }
-    let normal: String = name.nfkc().collect();
+    // What only asks for a look goes: names that are seen as the same are the same.
+    let normal: String = name.chars().filter(|character| !LOOKS.contains(character)).nfkc().collect();
     let normal = normal.split_whitespace().collect::<Vec<_>>().join(" ");
-    let long = normal.len() > 8 * MAX_NAME || !(1..=MAX_NAME).contains(&normal.graphemes(true).count());
+    let length = normal.graphemes(true).map(|seen| seen.split(JOINER).count()).sum();
+    let long = normal.len() > 8 * MAX_NAME || !(1..=MAX_NAME).contains(&length);
     let mut marks = 0;
     let stacked = normal.chars().any(|character| {
         marks = if is_combining_mark(character) { marks + 1 } else { 0 };
         marks > MOST_MARKS
     });
-    if long || stacked || name.chars().any(hides) || normal.chars().any(hides) {
+    if long || stacked || name.chars().any(char::is_control) || !normal.graphemes(true).all(shows) {
         Err(bad())
     } else {
         Ok(normal)
     }
+}
+
+/// Whether nothing in a character, as it is seen, is hidden: a joiner may stand within one, as between the two of a
+/// pictograph of two people, where there is on both sides what would be a character by itself.
+fn shows(seen: &str) -> bool {
+    let parts: Vec<&str> = seen.split(JOINER).collect();
+    let alone = |part: &&str| !part.is_empty() && format!("a{part}").graphemes(true).next() == Some("a");
+    (parts.len() == 1 || parts.iter().all(alone)) && !parts.iter().any(|part| part.chars().any(hides))
 }
 
 /// Controls, bidirectional and zero-width characters, what is drawn as nothing, tags, private use.
@@ -65,7 +80,22 @@ mod tests {
             ("a\u{202e}b", None),
             ("a\u{0}b", None),
             ("a\nb", None),
+            ("小明❤\u{fe0f}", Some("小明❤")),
+            ("🀄\u{fe0f}", Some("🀄")),
+            ("👨\u{200d}👩\u{200d}👧\u{200d}👦", Some("👨\u{200d}👩\u{200d}👧\u{200d}👦")),
+            ("👩🏽\u{200d}❤\u{fe0f}\u{200d}👨", Some("👩🏽\u{200d}❤\u{200d}👨")),
+            ("क\u{94d}\u{200d}ष", Some("क\u{94d}\u{200d}ष")),
+            ("\u{fe0f}", None),
+            ("❤\u{fe0e}", Some("❤")),
+            ("e\u{fe0f}\u{301}", Some("é")),
+            ("क\u{200d}\u{94d}ष", None),
             ("a\u{200d}b", None),
+            ("❤\u{200d}", None),
+            ("\u{200d}❤", None),
+            ("❤\u{200d}\u{200d}❤", None),
+            ("a\u{200d}\u{301}", None),
+            ("❤\u{200d}\u{fe0f}\u{301}❤", None),
+            ("🏴\u{e0067}\u{e007f}", None),
             ("\u{feff}", None),
             ("\u{2800}", None),
             ("a\u{34f}", None),
@@ -76,6 +106,9 @@ mod tests {
         for (name, expected) in table {
             assert_eq!(normalise(name).ok().as_deref(), expected, "{name:?}");
         }
+        let couple = "👨\u{200d}👩";
+        assert_eq!(normalise(&couple.repeat(5)), Ok(couple.repeat(5)));
+        assert!(normalise(&couple.repeat(11)).is_err(), "each that is joined counts");
         assert!(normalise(&"长".repeat(10_000)).is_err());
         assert!(normalise(&format!("a{}", "\u{301}".repeat(200))).is_err());
         assert!(normalise(&format!("q{}", "\u{323}\u{308}".repeat(30))).is_err());

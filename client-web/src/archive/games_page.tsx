@@ -5,6 +5,7 @@ import type { PlayedGame } from "../generated/protocol";
 import { refusalText, t } from "../i18n";
 import { words } from "../i18n/later";
 import { MyOffer } from "../lobby/my_offer";
+import { NAME_UNITS } from "../lobby/name_box";
 import { settingsLine } from "../lobby/settings_text";
 import { offer } from "../lobby/store";
 import { gamesOf, go } from "../router";
@@ -54,7 +55,7 @@ function Filter({ player }: { player: string }) {
         type="search"
         aria-label={say.filter}
         placeholder={say.filterHint}
-        maxLength={20}
+        maxLength={NAME_UNITS}
         value={draft}
         dir="auto"
         onInput={(event) => setDraft(event.currentTarget.value)}

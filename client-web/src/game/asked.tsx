@@ -1,6 +1,7 @@
 // Owns what one side asks of the other: agreeing and declining, or taking one's own request back.
 import type { Color, Move, Request, Snapshot } from "../generated/protocol";
 import { play } from "../i18n/play";
+import { useLock } from "./lock";
 import { command, online, seat, waiting } from "./store";
 
 const colors: readonly Color[] = ["black", "white"];
@@ -10,7 +11,7 @@ export function Asked({ now }: { now: Snapshot }) {
     <div role="status" class="asked-all">
       {colors.map((color) => {
         const request = now.breaks?.[`${color}_asks`];
-        return request && <One key={color} color={color} request={request} moves={now.moves} />;
+        return request && <One key={color + request} color={color} request={request} moves={now.moves} />;
       })}
     </div>
   );
@@ -30,7 +31,8 @@ interface Props {
 function One({ color, request, moves }: Props) {
   const words = play().around;
   const own = seat.value === color;
-  const busy = !online.value || waiting.value.length > 0;
+  const locked = useLock(own ? null : request);
+  const busy = !online.value || waiting.value.length > 0 || locked;
   return (
     <section class="asked">
       <p>

@@ -3,6 +3,7 @@ import { useEffect } from "preact/hooks";
 import { clockDigits } from "../clock";
 import type { Color, Snapshot } from "../generated/protocol";
 import { play } from "../i18n/play";
+import { useLock } from "./lock";
 import { command, held, interrupted, online, seat, time, waiting } from "./store";
 import { beat, startBeat } from "./tick";
 
@@ -10,6 +11,7 @@ const colors: readonly Color[] = ["black", "white"];
 
 export function Break({ now }: { now: Snapshot }) {
   const words = play().around;
+  const locked = useLock(now.phase);
   if (now.phase !== "paused" && now.phase !== "adjourned") return null;
   const ready = now.breaks?.ready ?? [];
   const mine = seat.value;
@@ -24,7 +26,7 @@ export function Break({ now }: { now: Snapshot }) {
         <button
           type="button"
           class="button primary"
-          disabled={!online.value || already || waiting.value.length > 0}
+          disabled={!online.value || already || locked || waiting.value.length > 0}
           onClick={() => command({ type: "ready" })}
         >
           {already ? words.readyAlready : words.ready}

@@ -33,12 +33,11 @@ export function MoveList({ moves, current, onPick }: ListProps) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     const box = list.current;
-    const item = box?.children[current - 1];
     if (!box) return;
-    // Only the list scrolls, never the page with it.
-    const over = item ? item.getBoundingClientRect().top - box.getBoundingClientRect().top : -box.scrollTop;
-    const middle = item ? (box.clientHeight - item.clientHeight) / 2 : 0;
-    box.scrollTop += over - middle;
+    // Asked at once, and again whenever what stands around the list, or the window, leaves it another room.
+    const watcher = new ResizeObserver(() => keepInSight(box, current));
+    watcher.observe(box);
+    return () => watcher.disconnect();
   }, [current, moves.length]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard
@@ -55,6 +54,14 @@ export function MoveList({ moves, current, onPick }: ListProps) {
       ))}
     </ol>
   );
+}
+
+/** Only the list scrolls, never the page with it. */
+function keepInSight(box: HTMLOListElement, current: number): void {
+  const item = box.children[current - 1];
+  const over = item ? item.getBoundingClientRect().top - box.getBoundingClientRect().top : -box.scrollTop;
+  const middle = item ? (box.clientHeight - item.clientHeight) / 2 : 0;
+  box.scrollTop += over - middle;
 }
 
 interface ItemProps {

@@ -3,6 +3,7 @@
 import type { Color, Cycle, Snapshot } from "../generated/protocol";
 import { play } from "../i18n/play";
 import { said } from "../rulesets";
+import { useLock } from "./lock";
 import { command, online, seat, waiting } from "./store";
 
 const colors: readonly Color[] = ["black", "white"];
@@ -11,6 +12,7 @@ export function Repetition({ now, cycle }: { now: Snapshot; cycle: Cycle }) {
   const words = play().cycle;
   const mine = seat.value;
   const agreed = mine !== null && cycle.agreed.includes(mine);
+  const locked = useLock("repeated");
   return (
     <section class="repetition" aria-labelledby="repetition-title">
       <div role="status">
@@ -21,7 +23,7 @@ export function Repetition({ now, cycle }: { now: Snapshot; cycle: Cycle }) {
         <button
           type="button"
           class="button"
-          disabled={!online.value || agreed || waiting.value.length > 0}
+          disabled={!online.value || agreed || locked || waiting.value.length > 0}
           onClick={() => command({ type: "end_cycle" })}
         >
           {agreed ? words.waiting : words.agree}

@@ -3,16 +3,20 @@ import type { Outcome, Snapshot } from "../generated/protocol";
 import { t } from "../i18n";
 import { play } from "../i18n/play";
 import { said } from "../rulesets";
+import { useLock } from "./lock";
 import { RematchButton, RematchNews } from "./rematch";
 import { ScoreTable } from "./score_table";
-import { snapshot } from "./store";
+import { lastFrame, snapshot } from "./store";
 
 export function Result({ now, outcome }: { now: Snapshot; outcome: Outcome }) {
   const words = t().result;
   const { ruleset, conduct } = now.game.settings;
   const { unit } = said(ruleset);
+  const settled = now.marking?.settled;
   // An event pairs its players itself, and a game that only the archive has has nobody at it.
   const pairs = snapshot.value !== null && conduct === "casual";
+  // Whoever opens a game that is over came to see how it ended.
+  const locked = useLock(lastFrame.value && "over");
   return (
     <section class="result" aria-labelledby="result-title">
       <div class="result-head">
@@ -20,6 +24,7 @@ export function Result({ now, outcome }: { now: Snapshot; outcome: Outcome }) {
           <h2 id="result-title" class="result-text">
             {words.text(outcome, unit)}
           </h2>
+          {settled && <p class="hint">{play().scoring.settled[settled]}</p>}
         </div>
         <p class="parts">
           {words.details(outcome, unit).map((part) => (
@@ -27,7 +32,7 @@ export function Result({ now, outcome }: { now: Snapshot; outcome: Outcome }) {
           ))}
         </p>
       </div>
-      <div class="decide">
+      <div class="decide" inert={locked}>
         {pairs && <RematchButton />}
         <a class="button" href="/">
           {words.again}

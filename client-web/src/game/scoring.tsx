@@ -1,18 +1,18 @@
 // Owns the agreement on dead stones: who has accepted, accepting and taking back, and disputing a chain.
 // Must never count: the figures are the server's.
-import { useEffect, useState } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import { clockDigits } from "../clock";
 import type { Color, GameEvent, Marking, Snapshot } from "../generated/protocol";
 import { t } from "../i18n";
 import { play } from "../i18n/play";
+import { MARKING_LOW_MS } from "../reading/low_time";
 import { levelTo } from "../rulesets";
 import { dispute } from "./dispute";
+import { useLock } from "./lock";
 import { Margin, ScoreTable } from "./score_table";
 import { command, lastEvent, online, seat, time, waiting } from "./store";
 import { beat, startBeat } from "./tick";
 
-/** After a change nobody may accept before there was time to see it. */
-const LOCK_MS = 1_500;
 const colors: readonly Color[] = ["black", "white"];
 
 export function Scoring({ now, marking }: { now: Snapshot; marking: Marking }) {
@@ -29,6 +29,7 @@ export function Scoring({ now, marking }: { now: Snapshot; marking: Marking }) {
         <h2 id="scoring-title">{words.title[marking.score.scoring]}</h2>
         <TimeLeft by={marking.deadline} />
       </div>
+      <p class="hint">{words.atTheEnd}</p>
       {seat.value && <Decide marking={marking} mine={seat.value} />}
       <p class="accepted-line">
         {colors.map((color) => (
@@ -49,6 +50,7 @@ export function Scoring({ now, marking }: { now: Snapshot; marking: Marking }) {
 
 function Decide({ marking, mine }: { marking: Marking; mine: Color }) {
   const words = play().scoring;
+  // After a change nobody may accept before there was time to see it.
   const locked = useLock(marking.marking);
   const choice = dispute.value;
   if (choice.state !== "off") return <Disputing />;
@@ -119,23 +121,15 @@ function Disputing() {
 function TimeLeft({ by }: { by: number }) {
   useEffect(() => startBeat(), []);
   beat.value;
-  return <span class="hint figures">{leftText(by - time.now())}</span>;
+  const left = by - time.now();
+  const look = left < MARKING_LOW_MS && left > 0 ? "low" : "hint";
+  return <span class={`${look} figures`}>{leftText(left)}</span>;
 }
 
 /** A marking ends with the server's proposal, so it goes on past its limit until there is one. */
 export function leftText(left: number): string {
   const words = play().scoring;
   return left > 0 ? words.left(clockDigits(left)) : words.awaited;
-}
-
-/** Locked from each change of the set on, for a moment. */
-function useLock(set: number): boolean {
-  const [open, setOpen] = useState<number | null>(null);
-  useEffect(() => {
-    const timer = setTimeout(() => setOpen(set), LOCK_MS);
-    return () => clearTimeout(timer);
-  }, [set]);
-  return open !== set;
 }
 
 function changeText(event: GameEvent | null): string | null {

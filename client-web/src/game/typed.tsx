@@ -1,5 +1,5 @@
 // Owns playing by typed words, and hearing how the game stands: a field that is seen once it is reached, and a line
-// that is read aloud. Whether a move may be made is the server's word.
+// that is read aloud, and seen beside the field. Whether a move may be made is the server's word.
 import { signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { vertexOf } from "../board/points";
@@ -44,10 +44,13 @@ export function Typed({ now }: { now: Snapshot }) {
           class="typed"
           onSubmit={(event) => {
             event.preventDefault();
-            const text = field.current?.value ?? "";
-            if (field.current) field.current.value = "";
-            const said = text.trim() === "" ? null : answerTo(text, now);
-            if (said !== null) announce(said);
+            const box = field.current;
+            if (!box || box.value.trim() === "") return;
+            const { said, done } = answerTo(box.value, now);
+            announce(said);
+            // What came to nothing stays, to be mended or written over.
+            if (done) box.value = "";
+            else box.select();
           }}
           onKeyDown={(event) => {
             if (event.key === "Escape") field.current?.blur();
@@ -55,36 +58,55 @@ export function Typed({ now }: { now: Snapshot }) {
         >
           <label>
             {words.label}
-            <input ref={field} type="text" autocomplete="off" autocapitalize="off" spellcheck={false} />
+            <input
+              ref={field}
+              type="text"
+              autocomplete="off"
+              autocapitalize="off"
+              spellcheck={false}
+              onFocus={(event) => {
+                announce("");
+                event.currentTarget.select();
+              }}
+            />
           </label>
           <span class="hint">{words.hint}</span>
         </form>
       )}
-      <p role="status" class="unseen announced">
+      <p role="status" class="announced">
         {announced.value}
       </p>
     </div>
   );
 }
 
-/** Does what was typed; what is to be said of it, if anything. */
-function answerTo(text: string, now: Snapshot): string | null {
+interface Answer {
+  /** What is to be said of it, if anything. */
+  said: string;
+  /** Whether it was a question that has its answer, or a move that is on its way. */
+  done: boolean;
+}
+
+/** Does what was typed. */
+function answerTo(text: string, now: Snapshot): Answer {
   const words = play().typed;
   const meant = typedMeaning(text, now.game.settings.size, t().game.passed);
   switch (meant.kind) {
     case "clocks":
-      return clocksText(now);
+      return { said: clocksText(now), done: true };
     case "last":
-      return lastMoveText(now);
+      return { said: lastMoveText(now), done: true };
     case "unknown":
-      return words.unknown(isolated(text));
+      return { said: words.unknown(isolated(text)), done: false };
     case "pass":
-    case "play":
-      return make(meant.kind === "pass" ? "pass" : meant.point, now);
+    case "play": {
+      const wrong = make(meant.kind === "pass" ? "pass" : meant.point, now);
+      return { said: wrong ?? "", done: wrong === null };
+    }
   }
 }
 
-/** Typing a move is meant: it is not asked for again. */
+/** Typing a move is meant: it is not asked for again. What is wrong with it, if anything is seen to be. */
 function make(point: string, now: Snapshot): string | null {
   const words = play().typed;
   if (!online.value) return t().link.lost;

@@ -1321,6 +1321,10 @@ accepted: Array<Color>,
  */
 deadline: number, 
 /**
+ * Why the count stands although not both accepted it; none while they may, and if they did.
+ */
+settled?: Settled, 
+/**
  * The count as it would be if both accepted now.
  */
 score: Score, };
@@ -1871,6 +1875,11 @@ spectators?: Spectators,
  * The clock.
  */
 time: TimeControl, };
+
+/**
+ * What ended an agreement that was none.
+ */
+export type Settled = "expired" | "disputed";
 
 /**
  * What a record says of its game. Texts are the file's own.

@@ -41,7 +41,7 @@ export const refusals: Record<Code, { zh: string; en: string }> = {
   seek_taken: { zh: "该对局邀请已被接受", en: "That offer has been taken." },
   not_your_seek: { zh: "这不是你发出的邀请", en: "That offer is not yours." },
   bad_settings: { zh: "对局设置有误：{field}", en: "That setting is out of range: {field}." },
-  bad_name: { zh: "名字须为 1 至 {max} 个可见字符", en: "A name has 1 to {max} visible characters." },
+  bad_name: { zh: "名字须为 1 至 {max} 个可见字符，不含隐藏字符", en: "A name has 1 to {max} visible characters and no hidden ones." },
   bad_line: { zh: "一条发言须为 1 至 {max} 个可见字符", en: "A line has 1 to {max} visible characters." },
   talk_too_fast: { zh: "发言过快，请 {seconds} 秒后再试", en: "You write too fast; please wait {seconds} s." },
   no_talk: { zh: "本局现在不能发言", en: "You may not write in this game now." },

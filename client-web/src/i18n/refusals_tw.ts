@@ -41,7 +41,7 @@ export const tw: Record<Code, string> = {
   unknown_seek: "沒有這個對局邀請，或已被接受、撤回",
   not_your_seek: "這不是你發出的邀請",
   bad_settings: "對局設定有誤：{field}",
-  bad_name: "名字須為 1 至 {max} 個可見字元",
+  bad_name: "名字須為 1 至 {max} 個可見字元，不含隱藏字元",
   bad_line: "一則發言須為 1 至 {max} 個可見字元",
   talk_too_fast: "發言過快，請 {seconds} 秒後再試",
   no_talk: "本局現在不能發言",

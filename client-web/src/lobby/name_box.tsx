@@ -1,14 +1,21 @@
-// Owns the visitor's name: shown, and changed in place. Loaded after the offers.
+// Owns the visitor's name: shown, and changed in place; the field stays until the server has agreed. Loaded after the
+// offers.
 import { useId, useState } from "preact/hooks";
+import type { CommandId } from "../generated/protocol";
 import { t } from "../i18n";
 import { words } from "../i18n/later";
-import { name, ready, rename } from "./store";
+import { name, ready, rename, renamed } from "./store";
+
+/** The server counts what is seen, of which a pictograph is one and may have several of these. */
+export const NAME_UNITS = 160;
 
 export function NameBox() {
   const say = words().name;
   const id = useId();
   const [draft, setDraft] = useState<string | null>(null);
-  if (draft === null) {
+  const [asked, setAsked] = useState<CommandId | null>(null);
+  const agreed = asked !== null && asked === renamed.value;
+  if (draft === null || agreed) {
     return (
       <p class="name-box">
         <span class="hint">{say.label}</span>
@@ -19,7 +26,10 @@ export function NameBox() {
           type="button"
           class="button small"
           disabled={!ready.value}
-          onClick={() => setDraft(name.value)}
+          onClick={() => {
+            setDraft(name.value);
+            setAsked(null);
+          }}
         >
           {say.change}
         </button>
@@ -28,8 +38,7 @@ export function NameBox() {
   }
   const save = (event: Event) => {
     event.preventDefault();
-    rename(draft.trim());
-    setDraft(null);
+    setAsked(rename(draft.trim()));
   };
   return (
     <form class="name-box" onSubmit={save}>
@@ -40,13 +49,13 @@ export function NameBox() {
         id={id}
         value={draft}
         dir="auto"
-        maxLength={20}
+        maxLength={NAME_UNITS}
         required
         autoComplete="nickname"
         placeholder={say.hint}
         onInput={(event) => setDraft(event.currentTarget.value)}
       />
-      <button type="submit" class="button small primary">
+      <button type="submit" class="button small primary" disabled={!ready.value}>
         {say.save}
       </button>
       <button type="button" class="button small" onClick={() => setDraft(null)}>

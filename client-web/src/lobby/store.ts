@@ -36,11 +36,13 @@ export const offer = signal<Seek | null>(null);
 export const lostOffer = signal<Seek | null>(endedBefore());
 export const lookedUp = signal<LookedUp>({ state: "looking" });
 export const ready = signal(false);
+/** The last change of the name that the server agreed to. */
+export const renamed = signal<CommandId | null>(null);
 
 let connection: Connection<LobbyRequest, LobbyMessage> | null = null;
 let wanted: string | null = null;
 let looking: string | null = null;
-let renaming: string | null = null;
+let renaming: { id: CommandId; to: string } | null = null;
 let comingBack: string | null = null;
 
 /** Opens the socket if it is not open; `seek` is the link to look up, if any, `lists` what is on the screen. */
@@ -86,11 +88,12 @@ for (const wish of wishes)
     if (ready.value) connection?.send(request);
   });
 
-/** Without a name of one's own one is a guest again. */
-export function rename(to: string): void {
-  chooseName(to);
-  const id = goBy(nameToGoBy(null));
-  renaming = to === "" ? null : id;
+/** Says how its answer is known. Without a name of one's own one is a guest again. */
+export function rename(to: string): CommandId {
+  if (to === "") chooseName("");
+  const id = goBy(to === "" ? nameToGoBy(null) : to);
+  renaming = to === "" ? null : { id, to };
+  return id;
 }
 
 function goBy(to: string): CommandId {
@@ -145,7 +148,8 @@ function hear(message: LobbyMessage): void {
     }
     case "renamed":
       name.value = message.name;
-      if (message.id === renaming) chooseName(message.name);
+      if (message.id === renaming?.id) chooseName(message.name);
+      renamed.value = message.id;
       return;
     case "seek_opened":
       offer.value = message.seek;
@@ -194,7 +198,9 @@ function refuse(refused: Refused): void {
     lookedUp.value = { state: "refused", why: refused };
     return;
   }
-  if (refused.id !== null && refused.id === renaming) chooseName("");
+  // A name that was kept from before and is not taken any more would be refused each time.
+  const stale = refused.id === renaming?.id && renaming?.to === chosenName.value;
+  if (refused.code === "bad_name" && stale) rename("");
   notifyRefused(refused);
 }
 

@@ -87,8 +87,14 @@ fn mark_tail() -> String {
         owner: vec![".".repeat(19); 19].join("/"),
     };
     let dead = vec!["Q16".to_string()];
-    let marking =
-        Marking { marking: 12_345, dead: dead.clone(), accepted: Vec::new(), deadline: 612_345, score };
+    let marking = Marking {
+        marking: 12_345,
+        dead: dead.clone(),
+        accepted: Vec::new(),
+        deadline: 612_345,
+        settled: None,
+        score,
+    };
     let event = GameEvent::DeadMarked { color: Color::Black, chain: dead, claim: Claim::Dead };
     let standing = Clocks { running: None, deadline: None, ..clocks(Color::Black) };
     let frame = EventFrame {

@@ -5,7 +5,7 @@ use crate::color::{ByColor, Color};
 use crate::conduct::Lateness;
 use crate::game::event::{Event, Happening, Offence, Phase, Presence};
 use crate::game::{Adjourned, Game, Stage};
-use crate::marking::Marking;
+use crate::marking::{Marking, Settled};
 use crate::outcome::Outcome;
 use crate::point::Point;
 use crate::ruleset::{Cycle, Dispute, Repetition, Sanction, Scoring};
@@ -149,14 +149,14 @@ impl Game {
                         Scoring::Area => marking.dead_to_both(),
                         Scoring::Territory => marking.proposal().to_vec(),
                     };
-                    marking.settle(self.position.board(), &dead, seq);
+                    marking.settle(self.position.board(), &dead, Settled::Disputed, seq);
                     self.finish_by_count(&dead, event);
                 }
             }
             Happening::MarkingExpired => {
                 if let Stage::Scoring(marking) = &mut self.stage {
                     let dead = marking.proposal().to_vec();
-                    marking.settle(self.position.board(), &dead, seq);
+                    marking.settle(self.position.board(), &dead, Settled::Expired, seq);
                     self.finish_by_count(&dead, event);
                 }
             }

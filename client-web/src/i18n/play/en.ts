@@ -112,6 +112,11 @@ export const en = {
     hintWatch: "The players are agreeing on dead stones.",
     left: (time: string) => `${time} left`,
     awaited: "The server still works out what is dead",
+    atTheEnd: "At 0:00 the server's own proposal is counted, not these marks.",
+    settled: {
+      expired: "Marking timed out; the server's proposal counts",
+      disputed: "A second dispute; counted as the rules say",
+    },
     accept: "Accept the count",
     withdraw: "Withdraw",
     locked: "Just changed…",

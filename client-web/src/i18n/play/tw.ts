@@ -109,6 +109,11 @@ export const tw = {
     hintWatch: "雙方正在確認死子。",
     left: (time: string) => `限時 ${time}`,
     awaited: "伺服器仍在推算死子",
+    atTheEnd: "時限一到，依系統提示的死子計算，不依此處的標記。",
+    settled: {
+      expired: "確認死子時限已到，依系統提示的死子計算",
+      disputed: "再次爭議，依規則計算",
+    },
     accept: "確認結果",
     withdraw: "撤回確認",
     locked: "結果剛變動…",

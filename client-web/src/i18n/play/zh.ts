@@ -109,6 +109,11 @@ export const zh = {
     hintWatch: "双方正在确认死子。",
     left: (time: string) => `限时 ${time}`,
     awaited: "服务器仍在推算死子",
+    atTheEnd: "时限一到，按系统提示的死子计算，不按此处的标记。",
+    settled: {
+      expired: "确认死子时限已到，按系统提示的死子计算",
+      disputed: "再次争议，按规则计算",
+    },
     accept: "确认结果",
     withdraw: "撤回确认",
     locked: "结果刚变动…",
