@@ -45,7 +45,7 @@ pub const VERSION: u32 = 3;
 pub const MAX_CLIENT_MESSAGE: usize = 8 * 1024;
 
 /// How many answers to the last commands of a seat are remembered.
-pub const MOST_ANSWERS: usize = 32;
+pub const MOST_ANSWERS: usize = 16;
 
 /// Of how many offers that were taken it is remembered which game they became. A link is opened within minutes, mostly.
 pub const MOST_TAKEN: usize = 1_000;
