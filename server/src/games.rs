@@ -56,6 +56,8 @@ struct Shared {
     estimates: Estimates,
     metrics: Arc<Metrics>,
     paces: Paces,
+    /// How fast games are made.
+    made: Paces,
     places: Arc<Places>,
     /// What is kept and cannot be opened: few, since each is a fault.
     aside: DashSet<GameId>,
@@ -74,7 +76,7 @@ impl Games {
     ) -> Games {
         let next = AtomicU64::new(last_number + 1);
         let (draining, estimates) = (AtomicBool::new(false), Estimates::new());
-        let (paces, aside) = (Paces::default(), DashSet::new());
+        let (paces, made, aside) = (Paces::default(), Paces::default(), DashSet::new());
         let places = Places::new(config.max_games, config.max_games_per_address);
         let shared = Shared {
             next,
@@ -85,6 +87,7 @@ impl Games {
             estimates,
             metrics,
             paces,
+            made,
             places,
             aside,
             config,

@@ -19,7 +19,8 @@ pub(crate) fn guest() -> String {
     format!("棋友{:04}", rand::random_range(0..10_000))
 }
 
-/// A name as it will be shown. Of what is joined into one pictograph each part counts as a character.
+/// A name as it will be shown. Each part of what is joined into one pictograph counts as a character, and so
+/// does each sign that hangs on none.
 ///
 /// # Errors
 /// `bad_name` for one that is empty, too long or holds characters that hide or reorder text.
@@ -31,14 +32,17 @@ pub(crate) fn normalise(name: &str) -> Result<String, Refused> {
     // What only asks for a look goes: names that are seen as the same are the same.
     let normal: String = name.chars().filter(|character| !LOOKS.contains(character)).nfkc().collect();
     let normal = normal.split_whitespace().collect::<Vec<_>>().join(" ");
-    let length = normal.graphemes(true).map(|seen| seen.split(JOINER).count()).sum();
+    let counts = |character: &char| *character != JOINER && !is_combining_mark(*character);
+    let length = normal.chars().filter(counts).count();
+    // It would hang on whatever stands before the name.
+    let hangs = normal.chars().next().is_some_and(is_combining_mark);
     let long = normal.len() > 8 * MAX_NAME || !(1..=MAX_NAME).contains(&length);
     let mut marks = 0;
     let stacked = normal.chars().any(|character| {
         marks = if is_combining_mark(character) { marks + 1 } else { 0 };
         marks > MOST_MARKS
     });
-    if long || stacked || name.chars().any(char::is_control) || !normal.graphemes(true).all(shows) {
+    if long || hangs || stacked || name.chars().any(char::is_control) || !normal.graphemes(true).all(shows) {
         Err(bad())
     } else {
         Ok(normal)
@@ -102,9 +106,15 @@ mod tests {
             ("\u{17b4}", None),
             ("\u{fffc}", None),
             ("123456789012345678901", None),
+            ("\u{301}", None),
+            ("\u{308}a", None),
+            ("e\u{301}", Some("é")),
         ];
         for (name, expected) in table {
             assert_eq!(normalise(name).ok().as_deref(), expected, "{name:?}");
+        }
+        for wide in ["\u{1100}".repeat(21), "\u{600}".repeat(21), format!("a{}", "🏽".repeat(20))] {
+            assert!(normalise(&wide).is_err(), "{wide:?} is wider than twenty characters");
         }
         let couple = "👨\u{200d}👩";
         assert_eq!(normalise(&couple.repeat(5)), Ok(couple.repeat(5)));

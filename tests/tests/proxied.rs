@@ -85,3 +85,54 @@ async fn one_address_leaves_others_their_games() {
     other.send(json!({ "type": "accept_seek", "id": "again", "seek": second })).await;
     owner.until("game_ready").await;
 }
+
+/// What is handed to another address counts where it was made: two addresses have no more offers than two have.
+#[tokio::test]
+async fn an_offer_counts_where_it_was_made_whoever_has_come_back_to_it() {
+    let server = Server::with(|config| {
+        config.trusted_proxies = vec!["127.0.0.1".parse().expect("an address")];
+        config.max_seeks_per_address = 1;
+    })
+    .await;
+    let (mut owner, _) = came(&server, "192.0.2.1").await;
+    let (mut other, _) = came(&server, "192.0.2.2").await;
+    owner.send(open_seek("one", settings(), "black", "public")).await;
+    let opened = owner.until("seek_opened").await;
+    let back =
+        json!({ "type": "resume_seek", "id": "b", "seek": opened["seek"]["id"], "token": opened["token"] });
+    other.send(back).await;
+    other.until("seek_opened").await;
+    owner.send(open_seek("two", settings(), "black", "public")).await;
+    assert_eq!(owner.code().await, "busy");
+    other.offer("black", "public").await;
+}
+
+/// However soon its games are over, one address makes no more of them than people play.
+#[tokio::test]
+async fn one_address_makes_games_no_faster_than_people_play() {
+    let server = Server::with(|config| {
+        config.trusted_proxies = vec!["127.0.0.1".parse().expect("an address")];
+        (config.max_seeks_per_address, config.messages_per_second, config.burst) = (1_000, 10_000, 10_000);
+    })
+    .await;
+    let (mut owner, _) = came(&server, "192.0.2.1").await;
+    let (mut other, _) = came(&server, "192.0.2.2").await;
+    let mut refused = None;
+    for number in 0..300 {
+        let seek = owner.offer("black", "public").await;
+        other.send(json!({ "type": "accept_seek", "id": "take", "seek": seek })).await;
+        let said = loop {
+            let said = other.next().await;
+            if said["type"] == "game_ready" || said["type"] == "refused" {
+                break said;
+            }
+        };
+        if said["type"] == "refused" {
+            refused = Some((number, said["code"].clone()));
+            break;
+        }
+    }
+    let (number, code) = refused.expect("not as many as one likes");
+    assert_eq!(code, "too_fast");
+    assert!(number >= 250, "a round of a tournament begins at once: {number}");
+}

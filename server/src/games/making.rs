@@ -4,6 +4,7 @@ use super::{About, Games};
 use crate::game_task::{Begun, Message, Seats};
 use crate::kept;
 use crate::metrics::labels::Limit;
+use crate::pace::Rate;
 use crate::places::{Full, Place};
 use crate::seat::{self, TokenHash};
 use crate::socket::wall_clock;
@@ -15,6 +16,11 @@ use protocol::settings::Settings;
 use rules::ByColor;
 use std::net::IpAddr;
 use std::sync::atomic::Ordering;
+use std::time::Duration;
+use tokio::time::Instant;
+
+/// A round of a school's tournament may begin at once; nobody plays so many games one after the other.
+const OF_AN_ADDRESS: Rate = Rate { every: Duration::from_secs(2), at_once: 250 };
 
 /// A game that two people want.
 pub(crate) struct Wanted {
@@ -33,7 +39,7 @@ impl Games {
     /// Makes a game for somebody at an address, durably, and starts its task.
     ///
     /// # Errors
-    /// `busy`, `restart`, `bad_settings`, or `cannot_record`.
+    /// `busy`, `too_fast`, `restart`, `bad_settings`, or `cannot_record`.
     pub(crate) async fn create(&self, wanted: Wanted, maker: IpAddr) -> Result<Created, Refused> {
         let Wanted { settings, names, visibility } = wanted;
         let shared = &self.shared;
@@ -80,7 +86,8 @@ impl Games {
     fn place(&self, maker: IpAddr) -> Result<Place, Refused> {
         loop {
             match self.shared.places.take(maker) {
-                Ok(place) => return Ok(place),
+                // A place that is dropped is given back.
+                Ok(place) => return self.in_pace(maker).map(|()| place),
                 // Another may have been quicker to take what has been given back.
                 Err(Full::All) if self.make_way() => {}
                 Err(_) => {
@@ -89,6 +96,13 @@ impl Games {
                 }
             }
         }
+    }
+
+    fn in_pace(&self, maker: IpAddr) -> Result<(), Refused> {
+        self.shared.made.take_at(maker, OF_AN_ADDRESS, Instant::now()).map_err(|_| {
+            self.shared.metrics.limited(Limit::Games);
+            Refused::new(Code::TooFast)
+        })
     }
 
     /// Whether as many games run as somebody at this address may make.

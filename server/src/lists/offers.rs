@@ -81,10 +81,11 @@ impl Offers {
         self.offers.insert(id, offer);
     }
 
-    /// Another socket has the right to it: the owner until now, and the command that had made it so.
+    /// Another socket has the right to it: the owner until now, and the command that had made it so. It goes on
+    /// counting where it was made: else one address would have as many as it has others to hand them to.
     pub(crate) fn take_over(&mut self, id: &SeekId, by: Owner) -> Option<(u64, CommandId)> {
         let offer = self.offers.get_mut(id).filter(|offer| offer.token == by.token)?;
-        (offer.address, offer.away) = (by.address, None);
+        offer.away = None;
         let before = std::mem::replace(&mut offer.owner, by.owner);
         Some((before, std::mem::replace(&mut offer.asked, by.asked)))
     }
