@@ -1,4 +1,4 @@
-// A player who looks back in a game that goes on: nothing lies in the hand, nothing pulls away, and one step leads back.
+// A player who looks back in a game that goes on: nothing lies in the hand, nothing pulls away, and the way back alone leads back.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { course } from "../src/archive/course";
 import { positionsOf } from "../src/archive/positions";
@@ -56,4 +56,17 @@ test("(23) a move leaves the reader where that was, and is there on the way back
   expect([shown.value?.moves.length, course.value.left?.away.value]).toEqual([1, true]);
   course.value.left?.comeBack();
   expect(shown.value?.moves.length).toBe(3);
+});
+
+test("(13, 23) whoever steps to the last move is not put before the game's own buttons, but comes back by the way back", async () => {
+  goTo(1);
+  await vi.waitFor(() => expect(elsewhere.value).toBe(true));
+  for (const move of [2, 3, 9]) {
+    goTo(move);
+    expect([elsewhere.value, shown.value?.moves.length]).toEqual([true, 2]);
+  }
+  course.value.left?.comeBack();
+  expect(elsewhere.value).toBe(false);
+  goTo(9);
+  expect(elsewhere.value, "who looks at the game goes on looking at it").toBe(false);
 });

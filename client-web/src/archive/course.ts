@@ -2,7 +2,7 @@
 // Must never know how a position is come by.
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import { snapshot } from "../game/store";
-import { count, number, goTo as replayTo, wanted } from "./replay";
+import { comeBack, count, number, goTo as replayTo, wanted } from "./replay";
 
 export interface Course {
   number: ReadonlySignal<number>;
@@ -17,7 +17,7 @@ export interface Course {
 const plain = { number, count, goTo: replayTo, goBeside: null };
 const live: Course = {
   ...plain,
-  left: { what: "live", away: computed(() => wanted.value !== null), comeBack: () => replayTo(count.value) },
+  left: { what: "live", away: computed(() => wanted.value !== null), comeBack },
 };
 
 /** A review of a game that is over, while one is open. */

@@ -1,7 +1,7 @@
 // Owns stepping through a game: the record, fetched when first wanted, and which of its positions is looked at.
 // Must never disturb the game itself: it sets the view, and nothing that a player acts on.
 import { computed, effect, signal, untracked } from "@preact/signals";
-import { lastFrame, snapshot } from "../game/store";
+import { lastFrame, seat, snapshot } from "../game/store";
 import { archived, lookingBack, type View, view, whole } from "../game/view";
 import type { GameRecord } from "../generated/protocol";
 import { refusalText } from "../i18n";
@@ -60,12 +60,23 @@ export function moveIn(text: string | null): number | null {
   return text !== null && /^\d{1,5}$/.test(text) ? Number(text) : null;
 }
 
+/**
+ * The last move is the game itself, but for a player whose game goes on: whoever steps forward must not find the
+ * game's own buttons under the finger, and comes back by the way back alone.
+ */
 export function goTo(move: number): void {
   const last = count.value;
-  wanted.value = move >= last ? null : Math.max(0, move);
+  const plays = seat.value !== null && snapshot.value !== null && snapshot.value.phase !== "finished";
+  const stays = plays && wanted.value !== null;
+  wanted.value = move >= last && !stays ? null : Math.max(0, Math.min(move, last));
   if (wanted.value === null) return;
   lookingBack.value = true;
   if (positions.value === null) void fetchRecord();
+}
+
+/** To the game itself, and with one that goes on to whatever comes. */
+export function comeBack(): void {
+  wanted.value = null;
 }
 
 /** The record, from the archive if it is not here yet or is behind. */
