@@ -425,8 +425,8 @@ pub enum GameEvent {
         /// Whose turn.
         color: Color,
     },
-    /// The first moves were not made in time, or both were away for 30 days from a game that no clock ends: no
-    /// result.
+    /// The first moves were not made in time, or both were away for 30 days from a game that nothing else would end:
+    /// no result.
     Cancelled {},
     /// A player gave the contest up and stopped both clocks (T1).
     ContestStopped {
