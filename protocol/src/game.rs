@@ -19,7 +19,7 @@ use serde::{Deserialize, Serialize};
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
 pub enum GameRequest {
-    /// The first message, due within 10 s.
+    /// The first message, due within [`HELLO_SECONDS`](crate::HELLO_SECONDS).
     Hello {
         /// The protocol version.
         version: u32,
@@ -425,8 +425,8 @@ pub enum GameEvent {
         /// Whose turn.
         color: Color,
     },
-    /// The first moves were not made in time, or both were away for 30 days from a game that no clock ends: no
-    /// result.
+    /// The first moves were not made in time, or both were away for 30 days from a game that nothing else would end:
+    /// no result.
     Cancelled {},
     /// A player gave the contest up and stopped both clocks (T1).
     ContestStopped {

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
 pub enum LobbyRequest {
-    /// The first message, due within 10 s.
+    /// The first message, due within [`HELLO_SECONDS`](crate::HELLO_SECONDS).
     Hello {
         /// The protocol version.
         version: u32,

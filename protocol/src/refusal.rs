@@ -104,8 +104,8 @@ codes! {
     NotStarted, "not_started", "双方到齐后对局才开始", "The game begins when both players are here.";
     /// As many turns as a game may have: ten for each point.
     GameTooLong, "game_too_long", "本局手数已达上限，只能停一手或认输", "The game is as long as a game may be: only passing and resigning are left.";
-    /// As many requests and changes of the marks as one side may make in a game.
-    TooManyWishes, "too_many_wishes", "本局中你的请求和死子标记改动已达上限", "You have asked and marked as often as one may in a game.";
+    /// As many requests, changes of the marks and acceptances taken back as one side may have in a game.
+    TooManyWishes, "too_many_wishes", "本局中你提出请求、改动死子标记和收回同意的次数已达上限", "You have asked, marked and taken acceptances back as often as one may in a game.";
     /// R9: moves are over, dead stones are being agreed upon.
     NotPlaying, "not_playing", "行棋已停止，正在确认死子", "Play has stopped; dead stones are being agreed upon.";
     /// R10: there is nothing to mark yet.

@@ -334,6 +334,6 @@ pub enum EndedBy {
     Absence,
     /// A long cycle (R7): a draw, no result, or to be played again; `text_zh` says which.
     Cycle,
-    /// Cancelled before both first moves, or left by both: no result.
+    /// Cancelled before both first moves, or left by both with nothing else to end it: no result.
     Cancelled,
 }

@@ -16,7 +16,7 @@ pub const MAX_BOARDS: usize = 20;
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
 pub enum WatchRequest {
-    /// The first message, due within 10 s.
+    /// The first message, due within [`HELLO_SECONDS`](crate::HELLO_SECONDS).
     Hello {
         /// The protocol version.
         version: u32,

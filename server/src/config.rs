@@ -101,7 +101,8 @@ pub struct Options {
     /// Running games in all [default: 20000]
     #[arg(long, env = "SHOUTAN_MAX_GAMES")]
     pub max_games: Option<usize>,
-    /// Running games that one address has offered; loopback is exempt [default: 500, a fortieth of max-games]
+    /// Running games that one address has offered, or agreed to as a rematch; loopback is exempt
+    /// [default: 500, a fortieth of max-games]
     #[arg(long, env = "SHOUTAN_MAX_GAMES_PER_ADDRESS")]
     pub max_games_per_address: Option<usize>,
     /// Open offers in all [default: 2000]
@@ -166,7 +167,7 @@ pub struct Config {
     pub burst: u32,
     /// Running games in all.
     pub max_games: usize,
-    /// Running games that one address has offered.
+    /// Running games that one address has offered, or agreed to as a rematch.
     pub max_games_per_address: usize,
     /// Open offers in all.
     pub max_seeks: usize,

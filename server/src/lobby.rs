@@ -316,7 +316,7 @@ impl LobbyActor {
         }
         // Its game is being made, for both: it is not to be had back.
         if open.taken {
-            return Err(Refused::new(Code::SeekTaken));
+            return Err(self.no_seek(&seek));
         }
         self.lists.offers.remove(&seek);
         self.tell_lookers(&seek);
@@ -324,10 +324,12 @@ impl LobbyActor {
         Ok(())
     }
 
-    /// Why there is no such offer any more: whoever comes too late may watch what became of it.
+    /// Why there is no such offer any more: whoever comes too late may watch what became of it, once it is there.
     fn no_seek(&self, seek: &SeekId) -> Refused {
+        let being_made = || self.lists.offers.get(seek).is_some_and(|open| open.taken);
         match self.taken.game_of(seek) {
             Some(game) => Refused::new(Code::SeekTaken).with("game", game),
+            None if being_made() => Refused::new(Code::SeekTaken),
             None => Refused::new(Code::UnknownSeek),
         }
     }

@@ -1,5 +1,6 @@
-//! Places for games: so many in all, and so many running ones that one network has made. A place is taken
-//! before anything of its game is there, and given back once, whatever becomes of the game.
+//! Places for games: so many in all, and so many running ones whose maker is of one network: whoever offered the game,
+//! or agreed to it as a rematch. A place is taken before anything of its game is there, and given back once, whatever
+//! becomes of the game.
 
 use crate::network::Network;
 use std::collections::HashMap;
@@ -55,18 +56,13 @@ impl Places {
         if taken.all >= self.most {
             return Err(Full::All);
         }
-        taken.all += 1;
-        for network in Network::of(maker) {
-            *taken.running.entry(network).or_default() += 1;
-        }
-        Ok(self.place(Some(maker)))
+        Ok(self.place(&mut taken, Some(maker)))
     }
 
-    /// The place of a game that was kept: it has one, however many there are. Who made it was not kept, as no
-    /// address is.
-    pub(crate) fn take_again(self: &Arc<Self>) -> Place {
-        self.taken().all += 1;
-        self.place(None)
+    /// The place of a game that was kept: it has one, however many there are. Its maker is known only to the server
+    /// that made it, as no address is kept.
+    pub(crate) fn take_again(self: &Arc<Self>, maker: Option<IpAddr>) -> Place {
+        self.place(&mut self.taken(), maker)
     }
 
     /// Whether an address has made as many running games as it may.
@@ -81,7 +77,11 @@ impl Places {
         })
     }
 
-    fn place(self: &Arc<Self>, maker: Option<IpAddr>) -> Place {
+    fn place(self: &Arc<Self>, taken: &mut Taken, maker: Option<IpAddr>) -> Place {
+        taken.all += 1;
+        for network in maker.into_iter().flat_map(Network::of) {
+            *taken.running.entry(network).or_default() += 1;
+        }
         let (runs, held) = (AtomicBool::new(true), AtomicBool::new(true));
         Place { places: Arc::clone(self), maker, runs, held }
     }
@@ -106,6 +106,10 @@ impl Place {
                 }
             }
         }
+    }
+
+    pub(crate) fn maker(&self) -> Option<IpAddr> {
+        self.maker
     }
 
     pub(crate) fn is_held(&self) -> bool {
@@ -176,9 +180,19 @@ mod tests {
     #[test]
     fn a_game_that_was_kept_has_its_place_beyond_the_most() {
         let places = Places::new(1, 1);
-        let kept = [places.take_again(), places.take_again()];
+        let kept = [places.take_again(None), places.take_again(None)];
         assert_eq!(places.take(at("192.0.2.1")).err(), Some(Full::All));
         drop(kept);
+        assert!(places.take(at("192.0.2.1")).is_ok());
+    }
+
+    #[test]
+    fn a_game_whose_maker_is_known_is_its_maker_s_again() {
+        let places = Places::new(9, 1);
+        let again = places.take_again(Some(at("192.0.2.1")));
+        assert_eq!(again.maker(), Some(at("192.0.2.1")));
+        assert_eq!(places.take(at("192.0.2.1")).err(), Some(Full::OfOne));
+        again.ended();
         assert!(places.take(at("192.0.2.1")).is_ok());
     }
 }

@@ -164,28 +164,26 @@ async fn one_may_play_against_oneself() {
 
 /// Asked for in this order, whether the game is there meanwhile or not.
 #[tokio::test]
-async fn an_offer_that_was_taken_is_not_to_be_had_back() {
+async fn an_offer_that_was_taken_is_neither_to_be_had_back_nor_taken_again() {
     let server = Server::start().await;
     let mut alone = server.lobby().await;
     let seek = alone.offer("black", "public").await;
     alone.send(json!({ "type": "accept_seek", "id": "take", "seek": seek })).await;
-    for id in ["back", "again"] {
-        alone.send(json!({ "type": "close_seek", "id": id, "seek": seek })).await;
+    let late = [("close_seek", "back"), ("accept_seek", "late"), ("close_seek", "again")];
+    for (what, id) in late {
+        alone.send(json!({ "type": what, "id": id, "seek": seek })).await;
     }
     let (mut ready, mut refused) = (0, 0);
-    while ready + refused < 4 {
+    while ready + refused < 5 {
         let said = alone.next().await;
         assert_ne!(said["type"], "seek_closed");
         ready += usize::from(said["type"] == "game_ready");
         if said["type"] == "refused" {
-            assert_eq!(
-                (&said["code"], &said["id"]),
-                (&json!("seek_taken"), &json!(["back", "again"][refused]))
-            );
+            assert_eq!((&said["code"], &said["id"]), (&json!("seek_taken"), &json!(late[refused].1)));
             refused += 1;
         }
     }
-    assert_eq!((ready, refused), (2, 2));
+    assert_eq!((ready, refused), (2, 3));
 }
 
 #[tokio::test]

@@ -11,7 +11,7 @@ export const refusals: Record<Code, { zh: string; en: string }> = {
   not_your_turn: { zh: "还没轮到你下", en: "It is not your turn." },
   not_started: { zh: "双方到齐后对局才开始", en: "The game begins when both players are here." },
   game_too_long: { zh: "本局手数已达上限，只能停一手或认输", en: "The game is as long as a game may be: only passing and resigning are left." },
-  too_many_wishes: { zh: "本局中你的请求和死子标记改动已达上限", en: "You have asked and marked as often as one may in a game." },
+  too_many_wishes: { zh: "本局中你提出请求、改动死子标记和收回同意的次数已达上限", en: "You have asked, marked and taken acceptances back as often as one may in a game." },
   not_playing: { zh: "行棋已停止，正在确认死子", en: "Play has stopped; dead stones are being agreed upon." },
   not_scoring: { zh: "尚未进入数子阶段", en: "The count has not begun." },
   game_over: { zh: "对局已经结束", en: "The game is over." },

@@ -11,7 +11,7 @@ export const tw: Record<Code, string> = {
   not_your_turn: "還沒輪到你下",
   not_started: "雙方到齊後才開始對局",
   game_too_long: "本局手數已達上限，只能虛手或認輸",
-  too_many_wishes: "本局中你的請求和死子標記變更已達上限",
+  too_many_wishes: "本局中你提出請求、變更死子標記和收回同意的次數已達上限",
   not_playing: "行棋已停止，正在確認死子",
   not_scoring: "尚未進入數子階段",
   game_over: "對局已經結束",

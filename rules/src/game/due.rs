@@ -16,7 +16,7 @@ impl Game {
 
     /// When a game is cancelled that both have left, if it would else never end. Nobody is kept from coming back
     /// by it: whoever is the first after that instant, the deadline or a player, has it their way.
-    pub(super) fn left_by_both(&self) -> Option<Ms> {
+    pub fn left_by_both(&self) -> Option<Ms> {
         let since = self.away.black?.max(self.away.white?);
         let endless = self.outcome().is_none() && self.flag().is_none() && self.limit().is_none();
         endless.then(|| since.saturating_add(self.settings.conduct.left_after))

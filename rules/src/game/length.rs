@@ -1,5 +1,6 @@
-//! How long a game may be, so that its history, its record and what a reader is sent of it have a bound. No game that
-//! is meant as one comes near; what is left at the end is passing, the count, and resigning.
+//! How long a game may be: turns and wishes are bounded, and with them its history and what comes of them in its record
+//! and in what a reader is sent. Who is there is bounded by time alone. No game that is meant as one comes near; what is
+//! left at the end is passing, the count, and resigning.
 
 use crate::color::Color;
 use crate::game::Game;
@@ -9,7 +10,7 @@ use crate::refusal::Refusal;
 /// So many turns for each point of the board.
 const TURNS_A_POINT: u32 = 10;
 
-/// How often a side may ask for something, or change what is marked. The other side's are its own, so nobody can
+/// How often a side may ask for something, change what is marked, or take its acceptance back. The other side's are its own, so nobody can
 /// use them up for somebody else.
 pub const MOST_WISHES: u32 = 300;
 
@@ -26,7 +27,7 @@ impl Game {
         if self.turns_taken < self.settings.size.most_turns() { Ok(()) } else { Err(Refusal::GameTooLong) }
     }
 
-    /// Whether a side may still ask for something or change the marks.
+    /// Whether a side may still ask for something, change the marks or take its acceptance back.
     pub(super) fn check_wishes(&self, color: Color) -> Result<(), Refusal> {
         if self.wishes[color] < MOST_WISHES { Ok(()) } else { Err(Refusal::TooManyWishes) }
     }

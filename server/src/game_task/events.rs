@@ -51,7 +51,7 @@ impl GameTask {
     /// A kept event becomes part of the game, and is told; and when that was. Waits for nothing, so that no task
     /// has room for its frame.
     fn come_about(&mut self, event: &Event) -> Instant {
-        self.metrics.happened(event);
+        self.metrics.happened(&self.game, event);
         self.snapshot = None;
         let was_scoring = self.game.phase() == Phase::Scoring;
         let frame = convert::apply(&mut self.game, event);

@@ -77,7 +77,7 @@ impl About {
         };
         let id = GameId::try_from(made.id.clone()).expect("an id");
         let info = kept::info(id, settings, &rules, names.black, names.white);
-        About::of(info, &made, ServiceClock::from(0), Places::new(1, 1).take_again())
+        About::of(info, &made, ServiceClock::from(0), Places::new(1, 1).take_again(None))
     }
 
     /// It is over.

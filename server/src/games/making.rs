@@ -79,7 +79,7 @@ impl Games {
     /// The same; `busy` also where it ended badly.
     pub(crate) async fn create_apart(&self, wanted: Wanted, maker: IpAddr) -> Result<Created, Refused> {
         let games = self.clone();
-        apart(async move { games.create(wanted, maker).await }).await
+        in_a_task(async move { games.create(wanted, maker).await }).await
     }
 
     /// A place, where need be that of a game that is over.
@@ -129,7 +129,7 @@ impl Games {
 }
 
 /// Two wait for what is being made: also where that ends badly they are to hear of it.
-async fn apart<T: Send + 'static>(
+async fn in_a_task<T: Send + 'static>(
     making: impl Future<Output = Result<T, Refused>> + Send + 'static,
 ) -> Result<T, Refused> {
     tokio::spawn(making).await.unwrap_or_else(|error| {
@@ -144,8 +144,8 @@ mod tests {
 
     #[tokio::test]
     async fn a_making_that_ends_badly_is_a_refusal() {
-        assert_eq!(apart(async { Ok(1) }).await.ok(), Some(1));
-        let bad = apart::<()>(async { panic!("on purpose") }).await;
+        assert_eq!(in_a_task(async { Ok(1) }).await.ok(), Some(1));
+        let bad = in_a_task::<()>(async { panic!("on purpose") }).await;
         assert_eq!(bad.err().map(|refused| refused.code), Some(Code::Busy));
     }
 }

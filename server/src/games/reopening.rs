@@ -9,6 +9,7 @@ use crate::store::Write;
 use protocol::id::GameId;
 use rules::ByColor;
 use rules::commitment::Opening;
+use std::net::IpAddr;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
@@ -28,13 +29,13 @@ impl Games {
 
     /// Opens a game that was kept.
     pub(crate) fn reopen(&self, kept: Kept, sealed: Option<Opening>) {
-        self.reopen_again(kept, sealed, 0);
+        self.reopen_again(kept, sealed, None, 0);
     }
 
-    fn reopen_again(&self, kept: Kept, sealed: Option<Opening>, times: u32) {
+    fn reopen_again(&self, kept: Kept, sealed: Option<Opening>, maker: Option<IpAddr>, times: u32) {
         let Kept { row, mut info, game, commands } = kept;
         info.settings.spectators = info.settings.spectators.and(self.shared.config.spectators);
-        let place = self.shared.places.take_again();
+        let place = self.shared.places.take_again(maker);
         let about = About::of(info, &row.made, self.shared.clock.clone(), place);
         about.moves.store(game.position().turns() as u32, Ordering::Relaxed);
         about.seq.store(game.seq(), Ordering::Relaxed);
@@ -61,7 +62,8 @@ impl Games {
             });
             match read.await {
                 Ok(Some((Ok(kept), sealed))) => {
-                    self.reopen_again(kept, sealed, times);
+                    let maker = self.get(id).and_then(|before| before.about.place.maker());
+                    self.reopen_again(kept, sealed, maker, times);
                     return true;
                 }
                 Ok(Some((Err(Unreadable::Damaged(reason)), _))) => {
@@ -119,7 +121,10 @@ mod tests {
             };
             match again {
                 // It says once that it was away: the others are the same outage.
-                Some(handle) => assert_eq!(handle.record().await.map(|it| it.game.seq()), Some(1)),
+                Some(handle) => {
+                    assert_eq!(handle.record().await.map(|it| it.game.seq()), Some(1));
+                    assert_eq!(handle.about.place.maker(), before.about.place.maker());
+                }
                 None => assert_eq!((times, before.gone()), (MOST_REOPENINGS, Code::CannotOpen)),
             }
         }

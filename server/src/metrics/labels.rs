@@ -1,6 +1,6 @@
 //! What metrics are told apart by: short closed lists. Never an id, a name or an address.
 
-use rules::Happening;
+use rules::{Game, Happening};
 
 /// A label with all its values.
 pub(crate) trait Label: Copy + PartialEq + 'static {
@@ -56,8 +56,10 @@ pub(crate) enum Flag {
     Time,
     /// A player's last period, which costs the turn.
     Turn,
-    /// The time for both first moves, or for coming back to a game that both have left.
+    /// The time for both first moves.
     FirstMoves,
+    /// The time for coming back to a game that both have left and nothing else would end.
+    Left,
     /// The time for sitting down.
     Seats,
     /// The time for agreeing on dead stones.
@@ -65,10 +67,12 @@ pub(crate) enum Flag {
 }
 
 impl Flag {
-    pub(crate) fn of(what: &Happening) -> Option<Flag> {
+    /// What ran out by what happens next in a game.
+    pub(crate) fn of(game: &Game, what: &Happening) -> Option<Flag> {
         match what {
             Happening::Flagged(_) => Some(Flag::Time),
             Happening::TurnForfeited(_) => Some(Flag::Turn),
+            Happening::Cancelled if game.left_by_both().is_some() => Some(Flag::Left),
             Happening::Cancelled => Some(Flag::FirstMoves),
             Happening::SeatsClosed => Some(Flag::Seats),
             Happening::MarkingExpired => Some(Flag::Marking),
@@ -137,6 +141,7 @@ impl Label for Flag {
         (Flag::Time, "time"),
         (Flag::Turn, "turn"),
         (Flag::FirstMoves, "first_moves"),
+        (Flag::Left, "left"),
         (Flag::Seats, "seats"),
         (Flag::Marking, "marking"),
     ];
@@ -145,4 +150,42 @@ impl Label for Flag {
 impl Label for Frozen {
     const NAME: &'static str = "reason";
     const ALL: &'static [(Frozen, &'static str)] = &[(Frozen::Storage, "storage"), (Frozen::Game, "game")];
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use protocol::settings::Settings;
+    use rules::game::Presence;
+    use rules::{Action, Actor, Color, Point, Stamp};
+
+    fn happens(game: &mut Game, at: u64, actor: Actor, action: Action) {
+        let stamp = Stamp { at, ..Stamp::default() };
+        game.apply(&game.decide(actor, action, stamp).expect("it may"));
+    }
+
+    #[test]
+    fn a_game_is_cancelled_for_want_of_first_moves_or_because_both_have_left() {
+        let settings = r#"{ "size": 9, "ruleset": "chinese-2002", "handicap": 0, "komi": null, "time": { "type": "none" } }"#;
+        let settings: Settings = serde_json::from_str(settings).expect("settings");
+        for (moved, flag) in [(false, Flag::FirstMoves), (true, Flag::Left)] {
+            let (rules, _) = settings.resolve(60_000).expect("sound settings");
+            let mut game = Game::new(rules);
+            happens(&mut game, 0, Actor::Server, Action::Start);
+            if moved {
+                for (color, column) in [(Color::Black, 2), (Color::White, 6)] {
+                    let point = Point::new(column, 4).expect("on the board");
+                    happens(&mut game, 1, Actor::Player(color), Action::Play(point));
+                }
+            }
+            for color in Color::BOTH {
+                happens(&mut game, 2, Actor::Server, Action::Presence(color, Presence::Away));
+            }
+            let at = game.deadline().expect("it ends");
+            let stamp = Stamp { at, ..Stamp::default() };
+            let event = game.decide(Actor::Server, Action::Deadline, stamp).expect("it is due");
+            assert_eq!(event.what, Happening::Cancelled);
+            assert_eq!(Flag::of(&game, &event.what), Some(flag));
+        }
+    }
 }

@@ -14,7 +14,7 @@ use prometheus_client::metrics::family::Family;
 use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::info::Info;
 use prometheus_client::registry::Registry;
-use rules::Event;
+use rules::{Event, Game};
 use std::fmt::Debug;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
@@ -134,12 +134,12 @@ impl Metrics {
         self.acknowledged.observe(time.as_micros() as u64);
     }
 
-    /// An event happened.
-    pub(crate) fn happened(&self, event: &Event) {
+    /// An event happens in a game, which is still as it was.
+    pub(crate) fn happened(&self, game: &Game, event: &Event) {
         if event.credit.lag > 0 {
             self.compensated.inc_by(event.credit.lag as f64 / 1000.0);
         }
-        if let Some(flag) = Flag::of(&event.what) {
+        if let Some(flag) = Flag::of(game, &event.what) {
             count(self.flags.of(flag));
         }
     }
