@@ -2,11 +2,12 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { positionsOf } from "../src/archive/positions";
 import { comeBack, enterGame, followAside, leaveGame, snapshot, stepAside } from "../src/game/store";
-import type { EventFrame, GameEvent } from "../src/generated/protocol";
+import type { Color, EventFrame, GameEvent, Marking, Snapshot } from "../src/generated/protocol";
 import { zh } from "../src/i18n/zh";
 import { checkOwnGames } from "../src/own/check";
 import { startFollowing } from "../src/own/follow";
 import { calling, elsewhere, forgetOwn, isOwnGame, ownGames, remember } from "../src/own/games";
+import { turnOf } from "../src/own/turn";
 import { path } from "../src/router";
 import { keepSeat, takeSeat } from "../src/seats";
 import { FakeSocket } from "./fake_socket";
@@ -151,6 +152,27 @@ test("of several the one whose turn it is comes first, then the newest", () => {
   ticking.mockRestore();
 });
 
+test("of a count one's marks are awaited until one has accepted, and of a game that stands nothing is", () => {
+  const at = (phase: Snapshot["phase"], accepted: Color[] | null = null) =>
+    turnOf({ phase, to_play: "black", marking: accepted && ({ accepted } as unknown as Marking) }, "black");
+  expect([at("scoring", []), at("scoring", ["white"]), at("scoring", ["black"])]).toEqual([
+    "mine",
+    "mine",
+    "under_way",
+  ]);
+  expect([at("waiting"), at("paused"), at("adjourned")]).toEqual(["under_way", "under_way", "under_way"]);
+  expect([at("sealing"), at("finished")]).toEqual(["mine", "over"]);
+});
+
+test("one that is kept and cannot be opened is no more, whatever the archive says", async () => {
+  const asked = vi.fn(async () => Response.json(tell(told)));
+  vi.stubGlobal("fetch", asked);
+  path.value = "/";
+  stepAside();
+  FakeSocket.last().say({ type: "refused", id: null, code: "cannot_open" });
+  expect([ownGames.value, asked.mock.calls.length]).toEqual([[], 0]);
+});
+
 test("what no tab has followed is asked for once, and gone where there is no such game", async () => {
   leaveGame();
   path.value = "/";
@@ -163,9 +185,10 @@ test("what no tab has followed is asked for once, and gone where there is no suc
     "/api/games/turn": () => Response.json(moved),
     "/api/games/over": () => Response.json({ ...moved, ended_at: 5 }),
     "/api/games/gone": () => Response.json({ type: "refused", code: "unknown_game" }, { status: 404 }),
+    "/api/games/shut": () => Response.json({ type: "refused", code: "cannot_open" }, { status: 503 }),
   };
   vi.stubGlobal("fetch", async (asked: string) => answers[asked]?.());
-  for (const game of ["turn", "over", "gone"]) {
+  for (const game of ["turn", "over", "gone", "shut"]) {
     keepSeat(game, "black", "token");
     takeSeat(game, null);
     remember({ game, color: "black", opponent: "Lee", turn: "theirs" });

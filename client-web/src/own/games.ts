@@ -5,18 +5,17 @@ import type { Color } from "../generated/protocol";
 import { route } from "../router";
 import { heldSeats } from "../seats";
 import { keys, readJson, write } from "../storage";
+import { type Turn, turns } from "./turn";
 
 const PREFIX = "shoutan.own.";
 /** What nobody has followed for so long is not offered any more; a turn by correspondence may take weeks. */
 const KEPT_MS = 30 * 24 * 3600 * 1000;
-const turns = ["mine", "theirs", "over"] as const;
 
 export interface OwnGame {
   game: string;
   color: Color;
   opponent: string;
-  /** `over`: ended while its player looked elsewhere, and not yet seen. */
-  turn: (typeof turns)[number];
+  turn: Turn;
   /** When that was last told, by this device's clock. */
   at: number;
 }
