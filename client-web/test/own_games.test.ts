@@ -6,7 +6,7 @@ import type { Color, EventFrame, GameEvent, Marking, Snapshot } from "../src/gen
 import { zh } from "../src/i18n/zh";
 import { checkOwnGames } from "../src/own/check";
 import { startFollowing } from "../src/own/follow";
-import { calling, elsewhere, forgetOwn, isOwnGame, ownGames, remember } from "../src/own/games";
+import { calling, elsewhere, forgetOwn, isOwnGame, ownGames, remember, startSharing } from "../src/own/games";
 import { turnOf } from "../src/own/turn";
 import { path } from "../src/router";
 import { heldSeats, keepSeat, takeSeat } from "../src/seats";
@@ -177,6 +177,23 @@ test("of several the one whose turn it is comes first, then the newest", () => {
   }
   expect(elsewhere.value.map(({ game }) => game)).toEqual(["c", "a", "d", "b"]);
   ticking.mockRestore();
+});
+
+test("one that is looked at does not grow old, and what has grown old is thrown away", () => {
+  const day = 24 * 3600 * 1000;
+  const [first] = FakeSocket.all;
+  const began = Date.now();
+  const clock = vi.spyOn(Date, "now");
+  keepSeat("old", "white", "token");
+  remember({ game: "old", color: "white", opponent: "Lee", turn: "theirs" });
+  clock.mockReturnValue(began + 20 * day);
+  first?.say({ type: "snapshot", ...now });
+  clock.mockReturnValue(began + 40 * day);
+  startSharing();
+  expect(Object.keys(localStorage).filter((key) => key.startsWith("shoutan.own."))).toEqual([
+    "shoutan.own.g.black",
+  ]);
+  clock.mockRestore();
 });
 
 test("of a count one's marks are awaited until one has accepted, and of a game that stands nothing is", () => {
