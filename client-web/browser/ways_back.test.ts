@@ -69,6 +69,28 @@ test("who leaves the own game is called on every page, also after a reload, and 
   expectNoComplaint(...contexts);
 });
 
+test("who looks at another's game, also after a reload, stays at the own one and hears of it", async () => {
+  const { black, white, contexts } = await sitDown(browser, server.url, { size: 9 });
+  const others = await sitDown(browser, server.url, { size: 9 });
+  const game = new URL(others.black.url()).pathname;
+  await play(black, "E5", 9);
+  await black.locator(".brand").click();
+  await black.locator(`a[href="${game}"]`).first().click();
+  await board(black).waitFor();
+  const way = black.locator(".own-game");
+  await way.getByText(zhPlay.own.turn.theirs).waitFor();
+  await play(white, "C3", 9);
+  await way.getByText(zhPlay.own.turn.mine).waitFor();
+  await black.reload();
+  await way.getByText(zhPlay.own.turn.mine).waitFor();
+  await button(white, zh.game.resign).click();
+  await confirm(white, zh.game.confirmResign);
+  await way.getByText(zhPlay.own.turn.over).waitFor();
+  await way.click();
+  await black.locator(".result").waitFor();
+  expectNoComplaint(...contexts, ...others.contexts);
+});
+
 test("(27) an invitation survives a short cut, a look at a game, reloads and a browser that is away", async () => {
   const { black, contexts } = await sitDownInSight(browser, server.url, { size: 9 });
   const [ofHost, ofFriend] = [await visitor(browser, server.url), await visitor(browser, server.url)];

@@ -15,6 +15,7 @@ export class FakeSocket {
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
   onclose: ((event: { code: number }) => void) | null = null;
+  closed = false;
   sent: GameRequest[] = [];
   constructor() {
     FakeSocket.all.push(this);
@@ -22,7 +23,9 @@ export class FakeSocket {
   send(text: string): void {
     this.sent.push(JSON.parse(text));
   }
-  close(): void {}
+  close(): void {
+    this.closed = true;
+  }
   say(message: GameMessage): void {
     this.onmessage?.({ data: JSON.stringify(message) });
   }

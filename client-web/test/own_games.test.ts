@@ -1,14 +1,15 @@
 // The way back to a game of one's own: what is remembered of it, what calls, and the line that follows it from other pages.
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { positionsOf } from "../src/archive/positions";
-import { comeBack, enterGame, followAside, leaveGame, snapshot, stepAside } from "../src/game/store";
-import type { EventFrame, GameEvent } from "../src/generated/protocol";
+import { comeBack, enterGame, leaveGame, snapshot, stepAside } from "../src/game/store";
+import type { Color, EventFrame, GameEvent, Marking, Snapshot } from "../src/generated/protocol";
 import { zh } from "../src/i18n/zh";
 import { checkOwnGames } from "../src/own/check";
 import { startFollowing } from "../src/own/follow";
-import { calling, elsewhere, forgetOwn, isOwnGame, ownGames, remember } from "../src/own/games";
+import { calling, elsewhere, forgetOwn, isOwnGame, ownGames, remember, startSharing } from "../src/own/games";
+import { turnOf } from "../src/own/turn";
 import { path } from "../src/router";
-import { keepSeat, takeSeat } from "../src/seats";
+import { heldSeats, keepSeat, takeSeat } from "../src/seats";
 import { FakeSocket } from "./fake_socket";
 import { type Told, tell } from "./record";
 
@@ -20,9 +21,7 @@ const now = positionsOf(tell(told)).end;
 
 // What is loaded later is not what this is about.
 vi.mock("../src/later", () => ({
-  gameParts: { value: null },
   lobbyParts: { value: null },
-  loadGameParts: vi.fn(),
   loadLobbyParts: vi.fn(),
 }));
 
@@ -124,14 +123,43 @@ test("who only watches is followed nowhere", () => {
   expect(snapshot.value).toBeNull();
 });
 
-test("a tab follows one game, and does not begin anew what it follows", () => {
+test("behind another game's page a line of its own is there for it, and tells whose turn it is", () => {
+  path.value = "/g/other";
+  enterGame("other");
+  const own = FakeSocket.all[1] as FakeSocket;
+  own.onopen?.();
+  expect(own.sent[0]).toMatchObject({ type: "hello", token: "token" });
+  own.say({ type: "snapshot", ...now });
+  expect(elsewhere.value).toMatchObject([{ game: "g", turn: "theirs" }]);
+  own.say({ type: "event", ...frame({ type: "played", color: "white", point: "C3" }, { to_play: "black" }) });
+  expect([calling.value?.game, snapshot.value]).toEqual(["g", null]);
+  own.say({ type: "event", ...frame({ type: "resigned", color: "white" }, { phase: "finished" }) });
+  expect([elsewhere.value.map(({ turn }) => turn), own.closed]).toEqual([["over"], true]);
+});
+
+test("what is stepped aside from keeps its line; after a reload, or where that one is over, another is begun", () => {
+  const [first] = FakeSocket.all;
   path.value = "/";
   stepAside();
-  followAside("g");
   expect(FakeSocket.all.length).toBe(1);
-  leaveGame();
-  followAside("g");
+  keepSeat("h", "white", "token");
+  remember({ game: "h", color: "white", opponent: "Lee", turn: "theirs" });
   expect(FakeSocket.all.length).toBe(2);
+  first?.say({ type: "event", ...frame({ type: "resigned", color: "white" }, { phase: "finished" }) });
+  expect([FakeSocket.all.length, FakeSocket.last().closed]).toEqual([2, false]);
+  path.value = "/g/h";
+  expect(FakeSocket.last().closed).toBe(true);
+  path.value = "/settings";
+  expect(FakeSocket.all.length).toBe(3);
+});
+
+test("a game whose line is refused for good is followed no more, and a busy server is asked again", () => {
+  leaveGame();
+  path.value = "/";
+  FakeSocket.last().say({ type: "refused", id: null, code: "busy" });
+  expect([ownGames.value.length, FakeSocket.last().closed]).toEqual([1, false]);
+  FakeSocket.last().say({ type: "refused", id: null, code: "bad_token" });
+  expect([ownGames.value, FakeSocket.last().closed, heldSeats("g")]).toEqual([[], true, {}]);
 });
 
 test("of several the one whose turn it is comes first, then the newest", () => {
@@ -151,6 +179,44 @@ test("of several the one whose turn it is comes first, then the newest", () => {
   ticking.mockRestore();
 });
 
+test("one that is looked at does not grow old, and what has grown old is thrown away", () => {
+  const day = 24 * 3600 * 1000;
+  const [first] = FakeSocket.all;
+  const began = Date.now();
+  const clock = vi.spyOn(Date, "now");
+  keepSeat("old", "white", "token");
+  remember({ game: "old", color: "white", opponent: "Lee", turn: "theirs" });
+  clock.mockReturnValue(began + 20 * day);
+  first?.say({ type: "snapshot", ...now });
+  clock.mockReturnValue(began + 40 * day);
+  startSharing();
+  expect(Object.keys(localStorage).filter((key) => key.startsWith("shoutan.own."))).toEqual([
+    "shoutan.own.g.black",
+  ]);
+  clock.mockRestore();
+});
+
+test("of a count one's marks are awaited until one has accepted, and of a game that stands nothing is", () => {
+  const at = (phase: Snapshot["phase"], accepted: Color[] | null = null) =>
+    turnOf({ phase, to_play: "black", marking: accepted && ({ accepted } as unknown as Marking) }, "black");
+  expect([at("scoring", []), at("scoring", ["white"]), at("scoring", ["black"])]).toEqual([
+    "mine",
+    "mine",
+    "under_way",
+  ]);
+  expect([at("waiting"), at("paused"), at("adjourned")]).toEqual(["under_way", "under_way", "under_way"]);
+  expect([at("sealing"), at("finished")]).toEqual(["mine", "over"]);
+});
+
+test("one that is kept and cannot be opened is no more, whatever the archive says", async () => {
+  const asked = vi.fn(async () => Response.json(tell(told)));
+  vi.stubGlobal("fetch", asked);
+  path.value = "/";
+  stepAside();
+  FakeSocket.last().say({ type: "refused", id: null, code: "cannot_open" });
+  expect([ownGames.value, asked.mock.calls.length]).toEqual([[], 0]);
+});
+
 test("what no tab has followed is asked for once, and gone where there is no such game", async () => {
   leaveGame();
   path.value = "/";
@@ -163,9 +229,10 @@ test("what no tab has followed is asked for once, and gone where there is no suc
     "/api/games/turn": () => Response.json(moved),
     "/api/games/over": () => Response.json({ ...moved, ended_at: 5 }),
     "/api/games/gone": () => Response.json({ type: "refused", code: "unknown_game" }, { status: 404 }),
+    "/api/games/shut": () => Response.json({ type: "refused", code: "cannot_open" }, { status: 503 }),
   };
   vi.stubGlobal("fetch", async (asked: string) => answers[asked]?.());
-  for (const game of ["turn", "over", "gone"]) {
+  for (const game of ["turn", "over", "gone", "shut"]) {
     keepSeat(game, "black", "token");
     takeSeat(game, null);
     remember({ game, color: "black", opponent: "Lee", turn: "theirs" });
@@ -176,8 +243,11 @@ test("what no tab has followed is asked for once, and gone where there is no suc
 });
 
 function happen(event: GameEvent, change: Partial<EventFrame>): void {
-  const last = tell([...told, { at: 2, event, ...change }]).events.at(-1) as EventFrame;
-  FakeSocket.last().say({ type: "event", ...last });
+  FakeSocket.last().say({ type: "event", ...frame(event, change) });
+}
+
+function frame(event: GameEvent, change: Partial<EventFrame>): EventFrame {
+  return tell([...told, { at: 2, event, ...change }]).events.at(-1) as EventFrame;
 }
 
 /** Its entries are its keys, as those of a browser's are. */

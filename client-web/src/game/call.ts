@@ -1,20 +1,31 @@
 // Owns calling a player whose turn it is while the page is not looked at: the icon of the tab changes each second, the
 // installed page bears a mark, and the system tells of it if that was wished for. All of it goes when the page is looked at.
-import { effect } from "@preact/signals";
+import { computed, effect } from "@preact/signals";
 import { attended } from "../attention";
 import { other } from "../board/points";
 import { isolated } from "../foreign";
 import { t } from "../i18n";
+import { elsewhere } from "../own/games";
 import { notifying } from "../prefs";
+import { sitsHere } from "../seats";
 import { myTurn, seat, snapshot } from "./store";
 
 const SWAP_MS = 1_000;
 const USUAL = "/favicon.svg";
 const CALLING = "/favicon-turn.svg";
 
+/** Whoever waits for this tab's player, in the game that the page has or in another that this tab follows. */
+const waiter = computed(() => {
+  const now = snapshot.value?.game;
+  if (now && seat.value && myTurn.value) return { game: now.id, name: now[other(seat.value)] };
+  const own = elsewhere.value.find(({ game, color, turn }) => turn === "mine" && sitsHere(game, color));
+  return own ? { game: own.game, name: own.opponent } : null;
+});
+const called = computed(() => waiter.value?.game ?? null);
+
 export function startCalling(): void {
   effect(() => {
-    if (!myTurn.value || attended.value) return;
+    if (called.value === null || attended.value) return;
     const stopSwapping = swapIcons();
     const said = notifying.peek() === "on" && document.visibilityState === "hidden" ? notify() : null;
     badge(1);
@@ -46,13 +57,11 @@ function badge(count: number): void {
 }
 
 function notify(): Notification | null {
-  const game = snapshot.peek()?.game;
-  const mine = seat.peek();
-  if (!game || !mine || typeof Notification === "undefined" || Notification.permission !== "granted")
-    return null;
+  const whose = waiter.peek();
+  if (!whose || typeof Notification === "undefined" || Notification.permission !== "granted") return null;
   try {
-    const said = new Notification(t().game.yourTurnTitle(isolated(game[other(mine)])), {
-      tag: game.id,
+    const said = new Notification(t().game.yourTurnTitle(isolated(whose.name)), {
+      tag: whose.game,
       icon: "/icon-192.png",
     });
     said.onclick = () => window.focus();

@@ -68,21 +68,11 @@ let gap = false;
 let resigned: string | null = null;
 let overtaken: string | null = null;
 
-export function enterGame(id: string): void {
-  open(id);
-  lookAt(connection);
-}
-
 /** Another page is in front: a game of one's own that goes on is followed all the same, any other is left. */
 export function stepAside(): void {
   const goesOn = snapshot.value !== null && snapshot.value.phase !== "finished" && !refusedGame.value;
   if (connection && seat.value !== null && goesOn) lookAt(null);
   else leaveGame();
-}
-
-/** The same after a reload of such a page. */
-export function followAside(id: string): void {
-  if (!connection) open(id);
 }
 
 /** False where this tab has not followed the game meanwhile on the seat that it would take. */
@@ -100,7 +90,7 @@ export function comeBack(id: string): boolean {
   return true;
 }
 
-function open(id: string): void {
+export function enterGame(id: string): void {
   leaveGame();
   game = id;
   connection = new Connection<GameRequest, GameMessage>({
@@ -113,6 +103,7 @@ function open(id: string): void {
       tellOf(connection, link);
     },
   });
+  lookAt(connection);
   connection.start();
 }
 

@@ -1,16 +1,18 @@
 // Owns that a game of one's own is remembered as long as it goes on and, like an offer that stands, followed by this tab
-// whatever page is in front, also after a reload.
+// whatever page is in front, that of another game too, also after a reload.
 import { effect, untracked } from "@preact/signals";
 import { other } from "../board/points";
 import { isolated } from "../foreign";
-import { entered, myTurn, refusedGame, seat, snapshot } from "../game/store";
+import { entered, refusedGame, seat, snapshot } from "../game/store";
 import { t } from "../i18n";
-import { gameParts, loadGameParts, loadLobbyParts, lobbyParts } from "../later";
+import { loadLobbyParts, lobbyParts } from "../later";
 import { mayComeBack } from "../lobby/kept_offer";
 import { route } from "../router";
 import { sitsHere } from "../seats";
 import { checkOwnGame } from "./check";
 import { calling, elsewhere, forgetOwn, isOwnGame, remember, startSharing } from "./games";
+import { followOneOf } from "./line";
+import { turnOf } from "./turn";
 
 export function startFollowing(): void {
   startSharing();
@@ -34,29 +36,29 @@ function rememberGame(): void {
   const color = seat.value;
   const gone = refusedGame.value;
   const here = route.value.page === "game" ? route.value.game : null;
-  // It is over for so long that only the archive may have it.
   if (gone) {
-    untracked(() => (here === entered() ? forgetOwn((game) => game === here) : checkOwnGame(entered())));
+    // Else it may be over for so long that only the archive has it, where one that cannot be opened seems to go on.
+    const noMore = here === entered() || gone.code === "cannot_open";
+    untracked(() => (noMore ? forgetOwn((game) => game === entered()) : checkOwnGame(entered())));
     return;
   }
   if (!now) return;
   const { id: game } = now.game;
-  const over = now.phase === "finished";
-  const turn = over ? "over" : myTurn.value ? "mine" : "theirs";
+  if (color === null) return;
+  const turn = turnOf(now, color);
   untracked(() => {
-    if (color === null || (over && here === game)) forgetOwn((one, side) => one === game && side === color);
+    if (turn === "over" && here === game) forgetOwn((one, side) => one === game && side === color);
     else remember({ game, color, opponent: now.game[other(color)], turn });
   });
 }
 
-/** A tab that sat there itself; others are told by it. */
+/** By a tab that sat there itself; others are told by it. The game that was stepped aside from has its line already. */
 function followGame(): void {
-  const parts = gameParts.value;
-  if (route.value.page === "game") return;
-  const own = elsewhere.value.find(({ game, color, turn }) => turn !== "over" && sitsHere(game, color));
-  if (!own) return;
-  loadGameParts();
-  if (parts) untracked(() => parts.followAside(own.game));
+  const aside = seat.value === null ? null : snapshot.value?.game.id;
+  const own = elsewhere.value.filter(
+    ({ game, color, turn }) => turn !== "over" && game !== aside && sitsHere(game, color),
+  );
+  untracked(() => followOneOf(own));
 }
 
 /** Whoever plays offers nothing meanwhile. */

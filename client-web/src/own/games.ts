@@ -5,19 +5,20 @@ import type { Color } from "../generated/protocol";
 import { route } from "../router";
 import { heldSeats } from "../seats";
 import { keys, readJson, write } from "../storage";
+import { type Turn, turns } from "./turn";
 
 const PREFIX = "shoutan.own.";
 /** What nobody has followed for so long is not offered any more; a turn by correspondence may take weeks. */
 const KEPT_MS = 30 * 24 * 3600 * 1000;
-const turns = ["mine", "theirs", "over"] as const;
+/** Whoever looks at a game in which nothing changes keeps it; to write that down so often is enough. */
+const RENEWED_MS = 24 * 3600 * 1000;
 
 export interface OwnGame {
   game: string;
   color: Color;
   opponent: string;
-  /** `over`: ended while its player looked elsewhere, and not yet seen. */
-  turn: (typeof turns)[number];
-  /** When that was last told, by this device's clock. */
+  turn: Turn;
+  /** When that was last told, by this device's clock; what stays as it was is told once a day. */
   at: number;
 }
 
@@ -40,7 +41,8 @@ export const calling = computed(() => elsewhere.value.find(({ turn }) => turn ==
 
 export function remember(own: Omit<OwnGame, "at">): void {
   const known = ownGames.peek().find(({ game, color }) => game === own.game && color === own.color);
-  if (known?.turn === own.turn && known.opponent === own.opponent) return;
+  const isFresh = known !== undefined && Date.now() - known.at < RENEWED_MS;
+  if (isFresh && known.turn === own.turn && known.opponent === own.opponent) return;
   write("local", keyOf(own), JSON.stringify({ ...own, at: Date.now() }));
   ownGames.value = all();
 }
@@ -51,8 +53,10 @@ export function forgetOwn(is: (game: string, color: Color) => boolean): void {
   if (gone.length > 0) ownGames.value = all();
 }
 
-/** What other tabs remember. */
+/** What other tabs remember; what is offered no more is not kept either. */
 export function startSharing(): void {
+  const good = new Set(all().map(keyOf));
+  for (const key of ownKeys()) if (!good.has(key)) write("local", key, null);
   addEventListener("storage", ({ key }) => {
     if (key === null || key.startsWith(PREFIX)) ownGames.value = all();
   });
@@ -66,10 +70,13 @@ function keyOf({ game, color }: Pick<OwnGame, "game" | "color">): string {
   return `${PREFIX}${game}.${color}`;
 }
 
+function ownKeys(): string[] {
+  return keys("local").filter((key) => key.startsWith(PREFIX));
+}
+
 /** Whoever no longer holds a seat has no game there either. */
 function all(): OwnGame[] {
-  return keys("local")
-    .filter((key) => key.startsWith(PREFIX))
+  return ownKeys()
     .map((key) => readJson("local", key))
     .filter(isOwn)
     .filter(({ game, color, at }) => heldSeats(game)[color] !== undefined && Date.now() - at < KEPT_MS);

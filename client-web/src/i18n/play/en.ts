@@ -12,7 +12,7 @@ export const en = {
   own: {
     yours: "your game",
     against: (name: string) => `Your game against ${name}`,
-    turn: { mine: "your turn", theirs: "their turn", over: "over" },
+    turn: { mine: "your turn", theirs: "their turn", under_way: "under way", over: "over" },
     back: "Back to it",
     look: "See the result",
     more: (count: number) => `and ${count} more`,

@@ -11,7 +11,7 @@ export const tw = {
   own: {
     yours: "你的對局",
     against: (name: string) => `與 ${name} 的對局`,
-    turn: { mine: "輪到你", theirs: "對方思考中", over: "已結束" },
+    turn: { mine: "輪到你", theirs: "對方思考中", under_way: "進行中", over: "已結束" },
     back: "返回對局",
     look: "查看結果",
     more: (count: number) => `另有 ${count} 局`,

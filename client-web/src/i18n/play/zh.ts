@@ -11,7 +11,7 @@ export const zh = {
   own: {
     yours: "你的对局",
     against: (name: string) => `与 ${name} 的对局`,
-    turn: { mine: "轮到你", theirs: "对方思考中", over: "已结束" },
+    turn: { mine: "轮到你", theirs: "对方思考中", under_way: "进行中", over: "已结束" },
     back: "返回对局",
     look: "查看结果",
     more: (count: number) => `另有 ${count} 局`,
