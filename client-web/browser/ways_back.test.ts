@@ -70,8 +70,8 @@ test("who leaves the own game is called on every page, also after a reload, and 
 });
 
 test("who looks at another's game, also after a reload, stays at the own one and hears of it", async () => {
-  const { black, white, contexts } = await sitDown(browser, server.url, { size: 9 });
-  const others = await sitDown(browser, server.url, { size: 9 });
+  const { black, white, contexts } = await sitDownInSight(browser, server.url, { size: 9 });
+  const others = await sitDownInSight(browser, server.url, { size: 9 });
   const game = new URL(others.black.url()).pathname;
   await play(black, "E5", 9);
   await black.locator(".brand").click();
