@@ -22,7 +22,9 @@ export class FakeSocket {
   send(text: string): void {
     this.sent.push(JSON.parse(text));
   }
-  close(): void {}
+  close(): void {
+    this.readyState = 3;
+  }
   say(message: GameMessage): void {
     this.onmessage?.({ data: JSON.stringify(message) });
   }

@@ -2,8 +2,10 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { positionsOf } from "../src/archive/positions";
 import { comeBack, enterGame, followAside, leaveGame, snapshot, stepAside } from "../src/game/store";
-import type { EventFrame, GameEvent } from "../src/generated/protocol";
+import type { EventFrame, GameEvent, Seek } from "../src/generated/protocol";
 import { zh } from "../src/i18n/zh";
+import { lobbyParts } from "../src/later";
+import { keepOffer } from "../src/lobby/kept_offer";
 import { checkOwnGames } from "../src/own/check";
 import { startFollowing } from "../src/own/follow";
 import { calling, elsewhere, forgetOwn, isOwnGame, ownGames, remember } from "../src/own/games";
@@ -132,6 +134,18 @@ test("a tab follows one game, and does not begin anew what it follows", () => {
   leaveGame();
   followAside("g");
   expect(FakeSocket.all.length).toBe(2);
+});
+
+test("an offer is followed on every page until a game is known to be one's own, however one came there", () => {
+  const parts = { followOffer: vi.fn(), leaveLobby: vi.fn() };
+  Object.assign(lobbyParts, { value: parts });
+  keepOffer({ seek: { id: "s" } as Seek, token: "t", ended: false });
+  path.value = "/g/h";
+  expect([parts.followOffer.mock.calls.length, parts.leaveLobby.mock.calls]).toEqual([1, []]);
+  keepSeat("h", "white", "token");
+  remember({ game: "h", color: "white", opponent: "Lee", turn: "theirs" });
+  expect(parts.leaveLobby.mock.calls).toEqual([[true]]);
+  Object.assign(lobbyParts, { value: null });
 });
 
 test("of several the one whose turn it is comes first, then the newest", () => {

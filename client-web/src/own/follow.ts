@@ -59,11 +59,11 @@ function followGame(): void {
   if (parts) untracked(() => parts.followAside(own.game));
 }
 
-/** Whoever plays offers nothing meanwhile. */
+/** Whoever plays offers nothing meanwhile, however they came to play. */
 function followOffer(): void {
   const parts = lobbyParts.value;
   const plays = route.value.page === "game" && isOwnGame(route.value.game);
-  if (plays || !mayComeBack()) return;
+  if (!mayComeBack()) return;
   loadLobbyParts();
-  if (parts) untracked(parts.followOffer);
+  if (parts) untracked(() => (plays ? parts.leaveLobby(true) : parts.followOffer()));
 }
