@@ -37,13 +37,11 @@ export const offer = signal<Seek | null>(null);
 export const lostOffer = signal<Seek | null>(endedBefore());
 export const lookedUp = signal<LookedUp>({ state: "looking" });
 export const ready = signal(false);
-/** The last change of the name that the server agreed to. */
-export const renamed = signal<CommandId | null>(null);
 
 let connection: Connection<LobbyRequest, LobbyMessage> | null = null;
 let wanted: string | null = null;
 let looking: string | null = null;
-let renaming: { id: CommandId; to: string } | null = null;
+let renaming: { id: CommandId; to: string; agreed: () => void } | null = null;
 let comingBack: string | null = null;
 let inFront = false;
 /** What is to end because its owner plays; it may still be taken until the server has agreed. */
@@ -109,12 +107,10 @@ for (const wish of wishes)
     if (ready.value) connection?.send(request);
   });
 
-/** Says how its answer is known. Without a name of one's own one is a guest again. */
-export function rename(to: string): CommandId {
+/** Without a name of one's own one is a guest again. What the page says anew after a break asks for itself alone. */
+export function rename(to: string, agreed = () => {}): void {
   if (to === "") chooseName("");
-  const id = goBy(to === "" ? nameToGoBy(null) : to);
-  renaming = to === "" ? null : { id, to };
-  return id;
+  renaming = { id: goBy(to === "" ? nameToGoBy(null) : to), to, agreed };
 }
 
 function goBy(to: string): CommandId {
@@ -170,8 +166,9 @@ function hear(message: LobbyMessage): void {
     }
     case "renamed":
       name.value = message.name;
-      if (message.id === renaming?.id) chooseName(message.name);
-      renamed.value = message.id;
+      if (message.id !== renaming?.id) return;
+      if (renaming.to !== "") chooseName(message.name);
+      renaming.agreed();
       return;
     case "seek_opened":
       offer.value = message.seek;
@@ -229,7 +226,7 @@ function refuse(refused: Refused): void {
     return;
   }
   // A name that was kept from before and is not taken any more would be refused each time.
-  const stale = refused.id === renaming?.id && renaming?.to === chosenName.value;
+  const stale = refused.id === renaming?.id && renaming?.to !== "" && renaming?.to === chosenName.value;
   if (refused.code === "bad_name" && stale) rename("");
   notifyRefused(refused);
 }
