@@ -30,9 +30,19 @@ test("who leaves the own game is called on every page, also after a reload, and 
   const way = black.locator(".own-game");
   await way.getByText(zhPlay.own.turn.theirs).waitFor();
   await way.getByText(zhPlay.own.against(name)).waitFor();
+  await black.getByRole("link", { name: zh.games, exact: true }).click();
+  await black.getByRole("link", { name: later.games.openFile }).click();
+  const record = { name: "a.sgf", mimeType: "text/plain", buffer: Buffer.from("(;SZ[9]PB[Go]PW[Lee])") };
+  await black.locator("input[type=file]").setInputFiles(record);
+  await expect.poll(() => black.title()).toBe(zh.game.title("Go", "Lee"));
   await play(white, "C3", 9);
   await way.getByText(zhPlay.own.turn.mine).waitFor();
-  await expect.poll(() => black.title()).toBe(zh.game.yourTurnTitle(name));
+  await expect
+    .poll(() => black.title(), { message: "over the name of a file" })
+    .toBe(zh.game.yourTurnTitle(name));
+  await black.getByRole("link", { name: zh.toSettings, exact: true }).click();
+  await board(black).waitFor({ state: "detached" });
+  expect(await black.title()).toBe(zh.game.yourTurnTitle(name));
   await look(black, "own-game-settings-desktop-light-zh");
 
   await black.reload();
@@ -55,11 +65,13 @@ test("who leaves the own game is called on every page, also after a reload, and 
   await way.click();
   await way.waitFor({ state: "detached" });
   await play(black, "G7", 9);
+  await expect.poll(() => black.title()).toContain(name);
   await other.locator(".own-game.theirs").waitFor();
   await movesAre(white, 3);
 
   // The end is told where one is, until it has been looked at.
   await black.getByRole("link", { name: zh.games, exact: true }).click();
+  await expect.poll(() => black.title()).toBe(`${zh.brand} ${zh.brandSmall}`);
   await button(white, zh.game.resign).click();
   await confirm(white, zh.game.confirmResign);
   await way.getByText(zhPlay.own.turn.over).waitFor();

@@ -9,6 +9,7 @@ import { keepOffer } from "../src/lobby/kept_offer";
 import { checkOwnGames } from "../src/own/check";
 import { startFollowing } from "../src/own/follow";
 import { calling, elsewhere, forgetOwn, isOwnGame, ownGames, remember } from "../src/own/games";
+import { startTitle } from "../src/page_title";
 import { path } from "../src/router";
 import { keepSeat, takeSeat } from "../src/seats";
 import { FakeSocket } from "./fake_socket";
@@ -21,7 +22,8 @@ const told: Told[] = [
 const now = positionsOf(tell(told)).end;
 
 // What is loaded later is not what this is about.
-vi.mock("../src/later", () => ({
+vi.mock("../src/later", async () => ({
+  playParts: { value: await import("../src/own/games") },
   gameParts: { value: null },
   lobbyParts: { value: null },
   loadGameParts: vi.fn(),
@@ -33,6 +35,7 @@ const page = { title: "Shoutan", addEventListener: () => {}, removeEventListener
 beforeAll(() => {
   Object.assign(globalThis, { document: page, addEventListener: () => {} });
   startFollowing();
+  startTitle();
 });
 
 beforeEach(() => {
@@ -73,7 +76,7 @@ test("from another page it is followed on the same line, calls when it is one's 
     1,
     null,
   ]);
-  expect(page.title).toBe("Shoutan");
+  expect(page.title).toBe(`${zh.brand} ${zh.brandSmall}`);
 });
 
 test("its end is told until it is looked at", () => {

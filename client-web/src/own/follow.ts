@@ -2,31 +2,19 @@
 // whatever page is in front, also after a reload.
 import { effect, untracked } from "@preact/signals";
 import { other } from "../board/points";
-import { isolated } from "../foreign";
 import { entered, myTurn, refusedGame, seat, snapshot } from "../game/store";
-import { t } from "../i18n";
 import { gameParts, loadGameParts, loadLobbyParts, lobbyParts } from "../later";
 import { mayComeBack } from "../lobby/kept_offer";
 import { route } from "../router";
 import { sitsHere } from "../seats";
 import { checkOwnGame } from "./check";
-import { calling, elsewhere, forgetOwn, isOwnGame, remember, startSharing } from "./games";
+import { elsewhere, forgetOwn, isOwnGame, remember, startSharing } from "./games";
 
 export function startFollowing(): void {
   startSharing();
   effect(rememberGame);
   effect(followGame);
   effect(followOffer);
-  effect(() => {
-    const called = calling.value;
-    // On the page of a game that says its own title too.
-    if (!called || route.value.page === "game") return;
-    const before = document.title;
-    document.title = t().game.yourTurnTitle(isolated(called.opponent));
-    return () => {
-      document.title = before;
-    };
-  });
 }
 
 function rememberGame(): void {
