@@ -6,7 +6,7 @@ import { zh as zhPlay } from "../src/i18n/play/zh";
 import { zh } from "../src/i18n/zh";
 import { expectNoComplaint, expectNoSideways, launch, visitor } from "./browser";
 import { look } from "./look";
-import { accept, board, button, confirm, fillOffer, invite, movesAre, play, sitDown } from "./play";
+import { accept, board, button, confirm, fillOffer, invite, movesAre, play, sitDownInSight } from "./play";
 import { type Server, startServer } from "./server";
 
 let server: Server;
@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 test("who leaves the own game is called on every page, also after a reload, and finds the way back", async () => {
-  const { black, white, contexts } = await sitDown(browser, server.url, { size: 9 });
+  const { black, white, contexts } = await sitDownInSight(browser, server.url, { size: 9 });
   await play(black, "E5", 9);
   const name = (await black.locator(".player.above strong").textContent()) ?? "";
   await black.getByRole("link", { name: zh.toSettings, exact: true }).click();
@@ -41,7 +41,7 @@ test("who leaves the own game is called on every page, also after a reload, and 
     .poll(() => black.title(), { message: "over the name of a file" })
     .toBe(zh.game.yourTurnTitle(name));
   await black.getByRole("link", { name: zh.toSettings, exact: true }).click();
-  await board(black).waitFor({ state: "detached" });
+  await black.locator(".board.preview").waitFor();
   expect(await black.title()).toBe(zh.game.yourTurnTitle(name));
   await look(black, "own-game-settings-desktop-light-zh");
 
@@ -82,7 +82,7 @@ test("who leaves the own game is called on every page, also after a reload, and 
 });
 
 test("(27) an invitation survives a short cut, a look at a game, reloads and a browser that is away", async () => {
-  const { black, contexts } = await sitDown(browser, server.url, { size: 9 });
+  const { black, contexts } = await sitDownInSight(browser, server.url, { size: 9 });
   const [ofHost, ofFriend] = [await visitor(browser, server.url), await visitor(browser, server.url)];
   const [host, friend] = [await ofHost.newPage(), await ofFriend.newPage()];
   let cut = async () => {};
