@@ -6,7 +6,18 @@ import { zh as zhPlay } from "../src/i18n/play/zh";
 import { zh } from "../src/i18n/zh";
 import { expectNoComplaint, expectNoSideways, launch, visitor } from "./browser";
 import { look } from "./look";
-import { accept, board, button, confirm, fillOffer, invite, movesAre, play, sitDownInSight } from "./play";
+import {
+  accept,
+  board,
+  button,
+  confirm,
+  fillOffer,
+  invite,
+  movesAre,
+  play,
+  playAll,
+  sitDownInSight,
+} from "./play";
 import { type Server, startServer } from "./server";
 
 let server: Server;
@@ -141,16 +152,38 @@ test("who sits down to play offers no more", async () => {
   const [host, other] = [await ofHost.newPage(), await ofOther.newPage()];
   const link = await invite(other, { size: 9 });
   await host.goto("/");
-  await fillOffer(host, { size: 13 });
-  await button(host, zh.offer.publish).click();
-  await host.getByText(zh.mine.waiting).waitFor();
+  const row = await offersInSight(host);
+  await accept(host, link);
+  await row.waitFor({ state: "detached" });
+  expectNoComplaint(ofHost, ofOther);
+});
+
+test("nor does who is led from a game that is over to the next", async () => {
+  const { black, white, contexts } = await sitDownInSight(browser, server.url, { size: 9 });
+  await playAll(black, white, ["E5", "C3"], 9);
+  await button(white, zh.game.resign).click();
+  await confirm(white, zh.game.confirmResign);
+  await button(black, zhPlay.rematch.ask).waitFor();
+  await black.locator(".brand").click();
+  const row = await offersInSight(black);
+  await black.goBack();
+  await button(black, zhPlay.rematch.ask).click();
+  await button(white, zhPlay.rematch.accept).click();
+  await black.locator(".result").waitFor({ state: "detached" });
+  await row.waitFor({ state: "detached" });
+  expectNoComplaint(...contexts);
+});
+
+/** The row by which somebody else sees it. */
+async function offersInSight(page: Page) {
+  await fillOffer(page, { size: 13 });
+  await button(page, zh.offer.publish).click();
+  await page.getByText(zh.mine.waiting).waitFor();
   const watching = await (await visitor(browser, server.url)).newPage();
   await watching.goto("/");
   const row = watching
     .locator(".row", { hasText: zh.offer.sizeName(13) })
     .filter({ has: watching.getByRole("button") });
   await row.waitFor();
-  await accept(host, link);
-  await row.waitFor({ state: "detached" });
-  expectNoComplaint(ofHost, ofOther);
-});
+  return row;
+}
