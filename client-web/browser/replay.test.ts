@@ -205,7 +205,7 @@ test("23: a player looks back during the own game, plays nothing there, sees the
   await expect.poll(clock).not.toBe(before);
 
   await play(white, "C7", 9);
-  const back = button(black, replay.yourTurn);
+  const back = button(black, replay.awaited.move);
   await back.waitFor();
   await at(black, 1);
   const opponent = (await black.locator(".player.above strong").textContent()) ?? "";
@@ -227,6 +227,14 @@ test("a game that the server no longer has in memory is shown from its record, w
   const { black, white } = await sitDownInSight(browser, server.url, { size: 9 });
   await playAll(black, white, moves, 9);
   await bothPass(black, white);
+  // Whoever looks back agrees to nothing that the board does not show.
+  await button(black, zhPlay.scoring.accept).waitFor();
+  await black.keyboard.press("ArrowLeft");
+  const back = button(black, replay.awaited.count);
+  await back.waitFor();
+  for (const text of [zhPlay.scoring.accept, zhPlay.scoring.dispute])
+    expect(await button(black, text).isDisabled()).toBe(true);
+  await back.click();
   for (const page of [black, white]) await button(page, zhPlay.scoring.accept).click();
   await black.locator(".result").waitFor();
   const told = (page: Page) => page.locator(".result-head, .result table").allTextContents();

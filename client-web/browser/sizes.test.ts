@@ -58,6 +58,28 @@ test("in every window the head lies over nothing, who is there is said whole, an
   expectNoComplaint(...contexts);
 });
 
+test("nor does the way back to one's own game, beside a game that is watched", async () => {
+  const { black, contexts } = await sitDown(browser, server.url, { size: 9 });
+  const another = await sitDown(browser, server.url, { size: 9 });
+  await play(another.black, "E5", 9);
+  const path = new URL(another.black.url()).pathname;
+  await black.goto(path);
+  const back = black.locator(".own-back");
+  await back.waitFor();
+  for (const language of ["zh", "en"] as const) {
+    await black.setViewportSize({ width: 1280, height: 800 });
+    await speak(black, language);
+    for (const [width, height] of sizes) {
+      await black.setViewportSize({ width, height });
+      const name = `${width}×${height} ${language}`;
+      expect(await overlaps(black), name).toEqual([]);
+      expect(await back.isVisible(), name).toBe(true);
+      await expectNoSideways(black);
+    }
+  }
+  expectNoComplaint(...contexts, ...another.contexts);
+});
+
 test("text is as large as the reader has it, and the system's colours leave the stones theirs", async () => {
   const { black, white, contexts } = await sitDown(browser, server.url, { size: 9 });
   await play(black, "E5", 9);
@@ -93,7 +115,7 @@ function ends(page: Page, part: string): Promise<{ right: number; bottom: number
 /** What of the page's head lies over another part of it, over a player's line or over the board. */
 function overlaps(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const head = [...document.querySelectorAll(".brand-stones, .header-tools > *")];
+    const head = [...document.querySelectorAll(".brand-stones, .own-game, .header-tools > *")];
     const others = [...head, ...document.querySelectorAll(".player, .board")];
     const over = (one: Element, other: Element) => {
       const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];

@@ -6,7 +6,18 @@ import { zh as zhPlay } from "../src/i18n/play/zh";
 import { zh } from "../src/i18n/zh";
 import { expectNoComplaint, expectNoSideways, launch, visitor } from "./browser";
 import { look } from "./look";
-import { accept, board, button, confirm, fillOffer, invite, movesAre, play, sitDownInSight } from "./play";
+import {
+  accept,
+  board,
+  button,
+  confirm,
+  fillOffer,
+  invite,
+  movesAre,
+  play,
+  playAll,
+  sitDownInSight,
+} from "./play";
 import { type Server, startServer } from "./server";
 
 let server: Server;
@@ -30,9 +41,19 @@ test("who leaves the own game is called on every page, also after a reload, and 
   const way = black.locator(".own-game");
   await way.getByText(zhPlay.own.turn.theirs).waitFor();
   await way.getByText(zhPlay.own.against(name)).waitFor();
+  await black.getByRole("link", { name: zh.games, exact: true }).click();
+  await black.getByRole("link", { name: later.games.openFile }).click();
+  const record = { name: "a.sgf", mimeType: "text/plain", buffer: Buffer.from("(;SZ[9]PB[Go]PW[Lee])") };
+  await black.locator("input[type=file]").setInputFiles(record);
+  await expect.poll(() => black.title()).toBe(zh.game.title("Go", "Lee"));
   await play(white, "C3", 9);
   await way.getByText(zhPlay.own.turn.mine).waitFor();
-  await expect.poll(() => black.title()).toBe(zh.game.yourTurnTitle(name));
+  await expect
+    .poll(() => black.title(), { message: "over the name of a file" })
+    .toBe(zh.game.yourTurnTitle(name));
+  await black.getByRole("link", { name: zh.toSettings, exact: true }).click();
+  await black.locator(".board.preview").waitFor();
+  expect(await black.title()).toBe(zh.game.yourTurnTitle(name));
   await look(black, "own-game-settings-desktop-light-zh");
 
   await black.reload();
@@ -55,11 +76,13 @@ test("who leaves the own game is called on every page, also after a reload, and 
   await way.click();
   await way.waitFor({ state: "detached" });
   await play(black, "G7", 9);
+  await expect.poll(() => black.title()).toContain(name);
   await other.locator(".own-game.theirs").waitFor();
   await movesAre(white, 3);
 
   // The end is told where one is, until it has been looked at.
   await black.getByRole("link", { name: zh.games, exact: true }).click();
+  await expect.poll(() => black.title()).toBe(`${zh.brand} ${zh.brandSmall}`);
   await button(white, zh.game.resign).click();
   await confirm(white, zh.game.confirmResign);
   await way.getByText(zhPlay.own.turn.over).waitFor();
@@ -151,16 +174,38 @@ test("who sits down to play offers no more", async () => {
   const [host, other] = [await ofHost.newPage(), await ofOther.newPage()];
   const link = await invite(other, { size: 9 });
   await host.goto("/");
-  await fillOffer(host, { size: 13 });
-  await button(host, zh.offer.publish).click();
-  await host.getByText(zh.mine.waiting).waitFor();
+  const row = await offersInSight(host);
+  await accept(host, link);
+  await row.waitFor({ state: "detached" });
+  expectNoComplaint(ofHost, ofOther);
+});
+
+test("nor does who is led from a game that is over to the next", async () => {
+  const { black, white, contexts } = await sitDownInSight(browser, server.url, { size: 9 });
+  await playAll(black, white, ["E5", "C3"], 9);
+  await button(white, zh.game.resign).click();
+  await confirm(white, zh.game.confirmResign);
+  await button(black, zhPlay.rematch.ask).waitFor();
+  await black.locator(".brand").click();
+  const row = await offersInSight(black);
+  await black.goBack();
+  await button(black, zhPlay.rematch.ask).click();
+  await button(white, zhPlay.rematch.accept).click();
+  await black.locator(".result").waitFor({ state: "detached" });
+  await row.waitFor({ state: "detached" });
+  expectNoComplaint(...contexts);
+});
+
+/** The row by which somebody else sees it. */
+async function offersInSight(page: Page) {
+  await fillOffer(page, { size: 13 });
+  await button(page, zh.offer.publish).click();
+  await page.getByText(zh.mine.waiting).waitFor();
   const watching = await (await visitor(browser, server.url)).newPage();
   await watching.goto("/");
   const row = watching
     .locator(".row", { hasText: zh.offer.sizeName(13) })
     .filter({ has: watching.getByRole("button") });
   await row.waitFor();
-  await accept(host, link);
-  await row.waitFor({ state: "detached" });
-  expectNoComplaint(ofHost, ofOther);
-});
+  return row;
+}

@@ -20,6 +20,8 @@ import {
   talkParts,
   whenIdle,
 } from "./later";
+import { lookAt } from "./link_state";
+import { startTitle } from "./page_title";
 import { LostPage } from "./pages/lost";
 import { type Route, route } from "./router";
 import { chooseSeat } from "./seats";
@@ -71,9 +73,6 @@ export function followRoute(): void {
     if (parts) untracked(() => sitOrWatch(parts, now.game));
   });
   effect(() => {
-    if (route.value.page !== "game") document.title = `${t().brand} ${t().brandSmall}`;
-  });
-  effect(() => {
     const parts = playParts.value;
     untracked(() => {
       parts?.startSound();
@@ -90,6 +89,7 @@ export function followRoute(): void {
     const parts = talkParts.value;
     untracked(() => parts?.startTalk());
   });
+  startTitle();
   startHelp();
   startAttention();
 }
@@ -104,13 +104,17 @@ export function fetchAhead(): void {
 
 function leave(now: Route): void {
   const { page } = now;
-  if (page !== "lobby" && page !== "tv" && page !== "challenge" && page !== "game") dropEarlyLine();
+  const byLobby = page === "lobby" || page === "tv" || page === "challenge";
   if (page !== "game") gameParts.value?.stepAside();
+  if (!byLobby && page !== "game") {
+    dropEarlyLine();
+    lookAt(null);
+  }
   // Games may be looked at while one's own offer stands.
   const parts = lobbyParts.value;
   const isPlayed = playParts.value?.isOwnGame ?? (() => false);
   if (page === "game" || page === "nowhere") parts?.leaveLobby(now.page === "game" && isPlayed(now.game));
-  if (parts && (page === "games" || page === "settings")) parts.onScreen.value = "none";
+  else if (parts && !byLobby) parts.onScreen.value = "none";
 }
 
 function sitOrWatch(parts: NonNullable<typeof gameParts.value>, game: string): void {

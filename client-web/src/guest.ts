@@ -1,9 +1,12 @@
-// Owns what a visitor without a chosen name is called: the server says a Chinese word and four digits, the page says
+// Owns how long a name may be written, and what a visitor without a chosen name is called: the server says a Chinese word and four digits, the page says
 // the same guest in the visitor's language, and keeps the digits for this tab, in the lobby and beside games.
 // Must never know sockets.
 import { t } from "./i18n";
 import { chosenName } from "./prefs";
 import { read, write } from "./storage";
+
+/** The server counts what is seen, of which a pictograph is one and may have several of these. */
+export const NAME_UNITS = 160;
 
 const KEY = "shoutan.guest";
 /** As the server and the pages of each language call them; the Chinese word is written by its code points here. */

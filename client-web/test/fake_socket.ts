@@ -25,6 +25,7 @@ export class FakeSocket {
   }
   close(): void {
     this.closed = true;
+    this.readyState = 3;
   }
   say(message: GameMessage): void {
     this.onmessage?.({ data: JSON.stringify(message) });

@@ -4,6 +4,7 @@ import { course } from "../src/archive/course";
 import { positionsOf } from "../src/archive/positions";
 import { goTo, openReplay } from "../src/archive/replay";
 import { aim, aimAt } from "../src/game/aim";
+import { awaited } from "../src/game/awaited";
 import { enterGame, leaveGame, myTurn } from "../src/game/store";
 import { elsewhere, shown } from "../src/game/view";
 import type { EventFrame } from "../src/generated/protocol";
@@ -46,6 +47,19 @@ test("(23) the stone that was aimed at is dropped for good, and comes not back w
   expect([myTurn.value, aim.value, elsewhere.value]).toEqual([true, null, true]);
   course.value.left?.comeBack();
   expect([aim.value, elsewhere.value, shown.value?.moves.length]).toEqual([null, false, 2]);
+});
+
+test("a move is awaited of whose turn it is, and during the count a word of each who has not agreed", () => {
+  const say = (change: object) =>
+    FakeSocket.last().say({ type: "snapshot", ...positionsOf(tell(told)).end, ...change });
+  const counting = (accepted: string[]) => ({ phase: "scoring", marking: { marking: 1, accepted } });
+  const seen = [{}, { to_play: "white" }, counting([]), counting(["white"]), counting(["black"])].map(
+    (change) => {
+      say(change);
+      return awaited.value;
+    },
+  );
+  expect(seen).toEqual(["move", null, "count", "count", null]);
 });
 
 test("(23) a move leaves the reader where that was, and is there on the way back", async () => {

@@ -92,14 +92,53 @@ test("a look at another game keeps it, playing in one withdraws it", async () =>
   store.enterLobby(null, "both");
   expect(FakeSocket.last(), "by the same line").toBe(socket);
   store.leaveLobby(true);
+  store.leaveLobby(true);
   expect(sent("close_seek")).toMatchObject([{ seek: "s" }]);
+  expect(socket.readyState, "until it is closed").toBe(1);
+  say({ type: "seek_closed", id: sent("close_seek")[0]?.id ?? "", seek: "s" });
   expect([store.offer.value, session.get("shoutan.offer")]).toEqual([null, undefined]);
+  expect(socket.readyState).toBe(3);
+});
+
+test("who plays while the line is broken withdraws it as soon as that is back, and so after a reload", async () => {
+  for (const again of ["the line", "the page"]) {
+    let store = await offering();
+    if (again === "the line") FakeSocket.last().onclose?.({ code: 1006 });
+    else store = await load();
+    store.leaveLobby(true);
+    vi.advanceTimersByTime(1_000);
+    welcome();
+    expect(sent("resume_seek"), again).toMatchObject([back]);
+    say({ type: "seek_opened", id: sent("resume_seek")[0]?.id ?? "", seek, token: "t" });
+    expect(sent("close_seek"), again).toMatchObject([{ seek: "s" }]);
+    say({ type: "seek_closed", id: sent("close_seek")[0]?.id ?? "", seek: "s" });
+    expect([store.offer.value, session.get("shoutan.offer")], again).toEqual([null, undefined]);
+  }
+});
+
+test("what was withdrawn and is gone already is no loss that is told; one that is being taken leads to its game", async () => {
+  let store = await offering();
+  store = await load();
+  store.leaveLobby(true);
+  welcome();
+  say({ type: "refused", id: sent("resume_seek")[0]?.id ?? "", code: "unknown_seek" });
+  expect([store.lostOffer.value, session.get("shoutan.offer")]).toEqual([null, undefined]);
+
+  store = await offering();
+  store.leaveLobby(true);
+  say({ type: "refused", id: sent("close_seek")[0]?.id ?? "", code: "seek_taken" });
+  expect([store.offer.value?.id, FakeSocket.last().readyState]).toEqual(["s", 1]);
+  store.leaveLobby(true);
+  expect(sent("close_seek"), "if its game could not be made").toHaveLength(2);
+  say({ type: "game_ready", seek: "s", game: "g", color: "black", token: "x" });
+  expect([store.offer.value, FakeSocket.last().readyState]).toEqual([null, 3]);
 });
 
 test("who takes an offer of somebody else's withdraws the own", async () => {
   const store = await offering();
   say({ type: "game_ready", seek: "another", game: "g", color: "black", token: "x" });
   expect(sent("close_seek")).toMatchObject([{ seek: "s" }]);
+  say({ type: "seek_closed", id: sent("close_seek")[0]?.id ?? "", seek: "s" });
   expect(store.offer.value).toBeNull();
 });
 

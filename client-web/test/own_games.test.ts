@@ -2,12 +2,15 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { positionsOf } from "../src/archive/positions";
 import { comeBack, enterGame, leaveGame, snapshot, stepAside } from "../src/game/store";
-import type { Color, EventFrame, GameEvent, Marking, Snapshot } from "../src/generated/protocol";
+import type { Color, EventFrame, GameEvent, Marking, Seek, Snapshot } from "../src/generated/protocol";
 import { zh } from "../src/i18n/zh";
+import { lobbyParts } from "../src/later";
+import { keepOffer } from "../src/lobby/kept_offer";
 import { checkOwnGames } from "../src/own/check";
 import { startFollowing } from "../src/own/follow";
 import { calling, elsewhere, forgetOwn, isOwnGame, ownGames, remember, startSharing } from "../src/own/games";
 import { turnOf } from "../src/own/turn";
+import { startTitle } from "../src/page_title";
 import { path } from "../src/router";
 import { heldSeats, keepSeat, takeSeat } from "../src/seats";
 import { FakeSocket } from "./fake_socket";
@@ -20,7 +23,8 @@ const told: Told[] = [
 const now = positionsOf(tell(told)).end;
 
 // What is loaded later is not what this is about.
-vi.mock("../src/later", () => ({
+vi.mock("../src/later", async () => ({
+  playParts: { value: await import("../src/own/games") },
   lobbyParts: { value: null },
   loadLobbyParts: vi.fn(),
 }));
@@ -30,6 +34,7 @@ const page = { title: "Shoutan", addEventListener: () => {}, removeEventListener
 beforeAll(() => {
   Object.assign(globalThis, { document: page, addEventListener: () => {} });
   startFollowing();
+  startTitle();
 });
 
 beforeEach(() => {
@@ -70,7 +75,7 @@ test("from another page it is followed on the same line, calls when it is one's 
     1,
     null,
   ]);
-  expect(page.title).toBe("Shoutan");
+  expect(page.title).toBe(`${zh.brand} ${zh.brandSmall}`);
 });
 
 test("its end is told until it is looked at", () => {
@@ -160,6 +165,18 @@ test("a game whose line is refused for good is followed no more, and a busy serv
   expect([ownGames.value.length, FakeSocket.last().closed]).toEqual([1, false]);
   FakeSocket.last().say({ type: "refused", id: null, code: "bad_token" });
   expect([ownGames.value, FakeSocket.last().closed, heldSeats("g")]).toEqual([[], true, {}]);
+});
+
+test("an offer is followed on every page until a game is known to be one's own, however one came there", () => {
+  const parts = { followOffer: vi.fn(), leaveLobby: vi.fn() };
+  Object.assign(lobbyParts, { value: parts });
+  keepOffer({ seek: { id: "s" } as Seek, token: "t", ended: false });
+  path.value = "/g/h";
+  expect([parts.followOffer.mock.calls.length, parts.leaveLobby.mock.calls]).toEqual([1, []]);
+  keepSeat("h", "white", "token");
+  remember({ game: "h", color: "white", opponent: "Lee", turn: "theirs" });
+  expect(parts.leaveLobby.mock.calls).toEqual([[true]]);
+  Object.assign(lobbyParts, { value: null });
 });
 
 test("of several the one whose turn it is comes first, then the newest", () => {

@@ -88,7 +88,7 @@ test("a marking whose limit is over says that the server's proposal is awaited",
   expect([60_000, 1, 0, -5_000].map(leftText)).toEqual([
     "1:00 left",
     "0:01 left",
-    "The server still works out what is dead",
-    "The server still works out what is dead",
+    "The server is still working out what is dead",
+    "The server is still working out what is dead",
   ]);
 });

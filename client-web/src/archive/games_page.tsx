@@ -2,10 +2,10 @@
 import { useEffect, useState } from "preact/hooks";
 import { isolated } from "../foreign";
 import type { PlayedGame } from "../generated/protocol";
+import { NAME_UNITS } from "../guest";
 import { refusalText, t } from "../i18n";
 import { words } from "../i18n/later";
 import { MyOffer } from "../lobby/my_offer";
-import { NAME_UNITS } from "../lobby/name_box";
 import { settingsLine } from "../lobby/settings_text";
 import { offer } from "../lobby/store";
 import { gamesOf, go } from "../router";

@@ -1,6 +1,7 @@
 // Owns what one steps through a game with: five buttons, a slider, and the way back to what one has left.
 import { useEffect, useRef } from "preact/hooks";
-import { myTurn } from "../game/store";
+import { awaited } from "../game/awaited";
+import { snapshot } from "../game/store";
 import { words } from "../i18n/later";
 import { playing, stopPlaying, togglePlaying } from "./autoplay";
 import { type Course, course, step } from "./course";
@@ -46,28 +47,29 @@ export function ReplayBar() {
       </div>
       <p role="status" class="unseen">
         {fetching.value && say.fetching}
-        {left?.what === "live" && left.away.value && myTurn.value && say.yourTurn}
+        {left?.what === "live" && left.away.value && awaited.value && say.awaited[awaited.value]}
       </p>
     </div>
   );
 }
 
-/** Whoever looks back is not pulled away by a new move: the way to it pulses once, and says whose turn it is. */
+/** Whoever looks back is not pulled away by a new move or mark: the way there pulses once, and says what is awaited. */
 function ComeBack({ left }: { left: NonNullable<Course["left"]> }) {
   const away = left.away.value;
   const live = left.what === "live";
-  const played = count.value;
-  const leftAt = useRef(played);
-  if (!away) leftAt.current = played;
-  const news = live && played !== leftAt.current;
+  const done = count.value + (snapshot.value?.marking?.marking ?? 0);
+  const leftAt = useRef(done);
+  if (!away) leftAt.current = done;
+  const news = live && done !== leftAt.current;
+  const { replay: say } = words();
   return (
     <button
       type="button"
-      class={`button primary ${news ? `pulse-${played % 2}` : ""}`}
+      class={`button primary ${news ? `pulse-${done % 2}` : ""}`}
       disabled={!away}
       onClick={left.comeBack}
     >
-      {words().replay[live && away && myTurn.value ? "yourTurn" : left.what]}
+      {live && away && awaited.value ? say.awaited[awaited.value] : say[left.what]}
     </button>
   );
 }

@@ -12,6 +12,7 @@ import { useLock } from "./lock";
 import { Margin, ScoreTable } from "./score_table";
 import { command, lastEvent, online, seat, time, waiting } from "./store";
 import { beat, startBeat } from "./tick";
+import { elsewhere } from "./view";
 
 const colors: readonly Color[] = ["black", "white"];
 
@@ -56,6 +57,8 @@ function Decide({ marking, mine }: { marking: Marking; mine: Color }) {
   if (choice.state !== "off") return <Disputing />;
   const accepted = marking.accepted.includes(mine);
   const busy = !online.value || waiting.value.length > 0;
+  // Nobody agrees to, or argues about, what the board does not show. Taking back is always safe.
+  const unseen = busy || elsewhere.value;
   return (
     <div class="decide">
       {accepted ? (
@@ -71,7 +74,7 @@ function Decide({ marking, mine }: { marking: Marking; mine: Color }) {
         <button
           type="button"
           class="button primary"
-          disabled={busy || locked}
+          disabled={unseen || locked}
           onClick={() => command({ type: "accept_dead", marking: marking.marking })}
         >
           {locked ? words.locked : words.accept}
@@ -80,7 +83,7 @@ function Decide({ marking, mine }: { marking: Marking; mine: Color }) {
       <button
         type="button"
         class="button"
-        disabled={busy}
+        disabled={unseen}
         onClick={() => {
           dispute.value = { state: "choosing" };
         }}
@@ -105,7 +108,12 @@ function Disputing() {
   return (
     <div class="decide">
       {choice.state === "chosen" ? (
-        <button type="button" class="button primary" disabled={!online.value} onClick={claim}>
+        <button
+          type="button"
+          class="button primary"
+          disabled={!online.value || elsewhere.value}
+          onClick={claim}
+        >
           {words.disputeAbout(choice.point)} {choice.claim === "dead" ? words.claimDead : words.claimAlive}
         </button>
       ) : (

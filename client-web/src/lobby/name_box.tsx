@@ -1,21 +1,16 @@
 // Owns the visitor's name: shown, and changed in place; the field stays until the server has agreed. Loaded after the
 // offers.
 import { useId, useState } from "preact/hooks";
-import type { CommandId } from "../generated/protocol";
+import { NAME_UNITS } from "../guest";
 import { t } from "../i18n";
 import { words } from "../i18n/later";
-import { name, ready, rename, renamed } from "./store";
-
-/** The server counts what is seen, of which a pictograph is one and may have several of these. */
-export const NAME_UNITS = 160;
+import { name, ready, rename } from "./store";
 
 export function NameBox() {
   const say = words().name;
   const id = useId();
   const [draft, setDraft] = useState<string | null>(null);
-  const [asked, setAsked] = useState<CommandId | null>(null);
-  const agreed = asked !== null && asked === renamed.value;
-  if (draft === null || agreed) {
+  if (draft === null) {
     return (
       <p class="name-box">
         <span class="hint">{say.label}</span>
@@ -26,10 +21,7 @@ export function NameBox() {
           type="button"
           class="button small"
           disabled={!ready.value}
-          onClick={() => {
-            setDraft(name.value);
-            setAsked(null);
-          }}
+          onClick={() => setDraft(name.value)}
         >
           {say.change}
         </button>
@@ -38,7 +30,8 @@ export function NameBox() {
   }
   const save = (event: Event) => {
     event.preventDefault();
-    setAsked(rename(draft.trim()));
+    // What has been written since is not closed.
+    rename(draft.trim(), () => setDraft((now) => (now === draft ? null : now)));
   };
   return (
     <form class="name-box" onSubmit={save}>

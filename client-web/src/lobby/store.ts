@@ -8,6 +8,7 @@ import type {
   LobbyRequest,
   Refused,
   Seek,
+  SeekId,
   Settings,
   Visibility,
 } from "../generated/protocol";
@@ -36,17 +37,20 @@ export const offer = signal<Seek | null>(null);
 export const lostOffer = signal<Seek | null>(endedBefore());
 export const lookedUp = signal<LookedUp>({ state: "looking" });
 export const ready = signal(false);
-/** The last change of the name that the server agreed to. */
-export const renamed = signal<CommandId | null>(null);
 
 let connection: Connection<LobbyRequest, LobbyMessage> | null = null;
 let wanted: string | null = null;
 let looking: string | null = null;
-let renaming: { id: CommandId; to: string } | null = null;
+let renaming: { id: CommandId; to: string; agreed: () => void } | null = null;
 let comingBack: string | null = null;
+let inFront = false;
+/** What is to end because its owner plays; it may still be taken until the server has agreed. */
+let withdrawn: SeekId | null = null;
+let closing: CommandId | null = null;
 
 /** Opens the socket if it is not open; `seek` is the link to look up, if any, `lists` what is on the screen. */
 export function enterLobby(seek: string | null, lists: Lists): void {
+  inFront = true;
   wanted = seek;
   onScreen.value = lists;
   if (seek !== null) lookedUp.value = { state: "looking" };
@@ -73,11 +77,26 @@ export function followOffer(): void {
 
 /** Other pages come to the front; whoever plays in one withdraws what is offered. */
 export function leaveLobby(toPlay: boolean): void {
+  inFront = false;
+  wanted = null;
   onScreen.value = "none";
   forgetLists();
-  if (!toPlay && (offer.value || mayComeBack())) return;
+  if (toPlay) withdraw();
+  hangUp();
+}
+
+/** At once, or as soon as the line is there and the offer come back to. */
+function withdraw(): void {
+  const standing = offer.value ?? (mayComeBack() ? keptOffer()?.seek : undefined);
+  if (!standing || standing.id === withdrawn) return;
+  withdrawn = standing.id;
+  followOffer();
   if (offer.value) closeSeek(offer.value);
-  endOffer();
+}
+
+/** What stands needs the line on every page, and nothing else does. */
+function hangUp(): void {
+  if (inFront || offer.value || mayComeBack()) return;
   connection?.stop();
   connection = null;
 }
@@ -88,12 +107,10 @@ for (const wish of wishes)
     if (ready.value) connection?.send(request);
   });
 
-/** Says how its answer is known. Without a name of one's own one is a guest again. */
-export function rename(to: string): CommandId {
+/** Without a name of one's own one is a guest again. What the page says anew after a break asks for itself alone. */
+export function rename(to: string, agreed = () => {}): void {
   if (to === "") chooseName("");
-  const id = goBy(to === "" ? nameToGoBy(null) : to);
-  renaming = to === "" ? null : { id, to };
-  return id;
+  renaming = { id: goBy(to === "" ? nameToGoBy(null) : to), to, agreed };
 }
 
 function goBy(to: string): CommandId {
@@ -117,7 +134,8 @@ export function forgetLostOffer(): void {
 }
 
 export function closeSeek(seek: Seek): void {
-  connection?.send({ type: "close_seek", id: newId(), seek: seek.id });
+  closing = newId();
+  connection?.send({ type: "close_seek", id: closing, seek: seek.id });
 }
 
 export function acceptSeek(seek: Seek): void {
@@ -148,13 +166,15 @@ function hear(message: LobbyMessage): void {
     }
     case "renamed":
       name.value = message.name;
-      if (message.id === renaming?.id) chooseName(message.name);
-      renamed.value = message.id;
+      if (message.id !== renaming?.id) return;
+      if (renaming.to !== "") chooseName(message.name);
+      renaming.agreed();
       return;
     case "seek_opened":
       offer.value = message.seek;
       lostOffer.value = null;
       keepOffer({ seek: message.seek, token: message.token, ended: false });
+      if (message.seek.id === withdrawn) closeSeek(message.seek);
       return;
     case "seek_closed":
       if (offer.value?.id === message.seek) endOffer();
@@ -167,8 +187,8 @@ function hear(message: LobbyMessage): void {
     case "game_ready":
       keepSeat(message.game, message.color, message.token);
       // Whoever plays somebody else offers no more.
-      if (offer.value && offer.value.id !== message.seek) closeSeek(offer.value);
-      endOffer();
+      if (offer.value && offer.value.id !== message.seek) withdraw();
+      else endOffer();
       go(`/g/${message.game}`);
       return;
     case "refused":
@@ -189,7 +209,14 @@ function refuse(refused: Refused): void {
     return;
   }
   if (refused.id !== null && refused.id === comingBack) {
-    loseOffer();
+    if (withdrawn === null) loseOffer();
+    else endOffer();
+    return;
+  }
+  if (refused.id !== null && refused.id === closing && withdrawn !== null) {
+    // Somebody was faster: their game is told of when it is there, and if none could be made the offer stands again.
+    if (refused.code === "seek_taken") withdrawn = null;
+    else endOffer();
     return;
   }
   const ofLink = refused.id !== null && refused.id === looking;
@@ -199,7 +226,7 @@ function refuse(refused: Refused): void {
     return;
   }
   // A name that was kept from before and is not taken any more would be refused each time.
-  const stale = refused.id === renaming?.id && renaming?.to === chosenName.value;
+  const stale = refused.id === renaming?.id && renaming?.to !== "" && renaming?.to === chosenName.value;
   if (refused.code === "bad_name" && stale) rename("");
   notifyRefused(refused);
 }
@@ -214,7 +241,9 @@ function comeBack(): void {
 
 function endOffer(): void {
   offer.value = null;
+  withdrawn = null;
   if (!lostOffer.value) keepOffer(null);
+  hangUp();
 }
 
 function loseOffer(): void {
@@ -222,6 +251,7 @@ function loseOffer(): void {
   offer.value = null;
   lostOffer.value = kept?.seek ?? null;
   if (kept) keepOffer({ ...kept, ended: true });
+  hangUp();
 }
 
 function endedBefore(): Seek | null {

@@ -2,15 +2,13 @@
 // whatever page is in front, that of another game too, also after a reload.
 import { effect, untracked } from "@preact/signals";
 import { other } from "../board/points";
-import { isolated } from "../foreign";
 import { entered, refusedGame, seat, snapshot } from "../game/store";
-import { t } from "../i18n";
 import { loadLobbyParts, lobbyParts } from "../later";
 import { mayComeBack } from "../lobby/kept_offer";
 import { route } from "../router";
 import { sitsHere } from "../seats";
 import { checkOwnGame } from "./check";
-import { calling, elsewhere, forgetOwn, isOwnGame, remember, startSharing } from "./games";
+import { elsewhere, forgetOwn, isOwnGame, remember, startSharing } from "./games";
 import { followOneOf } from "./line";
 import { turnOf } from "./turn";
 
@@ -19,16 +17,6 @@ export function startFollowing(): void {
   effect(rememberGame);
   effect(followGame);
   effect(followOffer);
-  effect(() => {
-    const called = calling.value;
-    // On the page of a game that says its own title too.
-    if (!called || route.value.page === "game") return;
-    const before = document.title;
-    document.title = t().game.yourTurnTitle(isolated(called.opponent));
-    return () => {
-      document.title = before;
-    };
-  });
 }
 
 function rememberGame(): void {
@@ -61,11 +49,11 @@ function followGame(): void {
   untracked(() => followOneOf(own));
 }
 
-/** Whoever plays offers nothing meanwhile. */
+/** Whoever plays offers nothing meanwhile, however they came to play. */
 function followOffer(): void {
   const parts = lobbyParts.value;
   const plays = route.value.page === "game" && isOwnGame(route.value.game);
-  if (plays || !mayComeBack()) return;
+  if (!mayComeBack()) return;
   loadLobbyParts();
-  if (parts) untracked(parts.followOffer);
+  if (parts) untracked(() => (plays ? parts.leaveLobby(true) : parts.followOffer()));
 }

@@ -2,7 +2,6 @@
 import { useEffect, useMemo } from "preact/hooks";
 import { attended } from "../attention";
 import { other } from "../board/points";
-import { isolated } from "../foreign";
 import { mayTry } from "../game/analysis";
 import { asking } from "../game/asking";
 import { ChooseSeat } from "../game/choose_seat";
@@ -29,6 +28,7 @@ import {
   settingsParts,
   talkParts,
 } from "../later";
+import { useTitle } from "../page_title";
 import { coordinateChoices, coordinates, next, wheel } from "../prefs";
 import { heldSeats, takeSeat } from "../seats";
 import { isWriting } from "../writing";
@@ -44,7 +44,7 @@ export function GamePage({ game, move }: { game: string; move: string | null }) 
   }, [played]);
   const gone = refusedGame.value !== null;
   const now = whole.value;
-  useTitle(now);
+  useGameTitle(now);
   const parts = later.value;
   const there = shown.value;
   const over = gone || now?.phase === "finished";
@@ -160,17 +160,12 @@ function sit(game: string, color: Color | null): void {
   enterGame(game);
 }
 
-function useTitle(now: Snapshot | null): void {
+/** Who sees that it is their turn need not be called. */
+function useGameTitle(now: Snapshot | null): void {
   const mine = seat.value;
-  const call = myTurn.value;
   const away = !attended.value || elsewhere.value;
-  const words = t().game;
-  const another = playParts.value?.calling.value?.opponent;
-  useEffect(() => {
-    if (!now) return;
-    const waiting = call && mine && away ? now.game[other(mine)] : another;
-    document.title = waiting === undefined ? gameTitle(now.game) : words.yourTurnTitle(isolated(waiting));
-  }, [now, mine, call, away, another, words]);
+  const call = now !== null && mine !== null && myTurn.value && away;
+  useTitle(now && gameTitle(now.game), call ? now.game[other(mine)] : null);
 }
 
 function useShortcuts(): void {

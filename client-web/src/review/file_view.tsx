@@ -1,12 +1,13 @@
 // Owns how an opened record is laid out: as a game is, with the comment of the node beside the board.
 import type { ComponentChildren } from "preact";
-import { useEffect, useMemo } from "preact/hooks";
+import { useMemo } from "preact/hooks";
 import { step } from "../archive/course";
 import { useReplayKeys } from "../archive/replay_keys";
 import { wheelSteps } from "../game/wheel_steps";
 import { refusalText, t } from "../i18n";
 import { words } from "../i18n/later";
 import { reviewWords } from "../i18n/review";
+import { useTitle } from "../page_title";
 import { wheel } from "../prefs";
 import { Branches } from "./branch_tools";
 import { FileAbout, FilePlayer, nameOf } from "./file_about";
@@ -24,13 +25,7 @@ export function FileView({ open, bar }: { open: OpenFile; bar: ComponentChildren
   const node = review.current.value;
   review.changes.value;
   const title = t().game.title(nameOf(file, "black"), nameOf(file, "white"));
-  useEffect(() => {
-    const before = document.title;
-    document.title = title;
-    return () => {
-      document.title = before;
-    };
-  }, [title]);
+  useTitle(title);
   useReplayKeys();
   const steps = useMemo(wheelSteps, []);
   const onWheel = (event: WheelEvent) => {

@@ -4,7 +4,7 @@ import { talkWords } from "../i18n/talk";
 import { next, switches, talk } from "../prefs";
 import { lastOf } from "./lines";
 import { type Muted, mutedHere, unmute } from "./muted";
-import { called } from "./namesake";
+import { called, Namesake } from "./namesake";
 import { lines } from "./store";
 
 export function Muting() {
@@ -43,7 +43,8 @@ function MutedOne({ one }: { one: Muted }) {
       onClick={() => unmute(one)}
     >
       {stone && <span class={`seat-stone ${stone} tiny`} aria-hidden="true" />}
-      <bdi>{one.name}</bdi> {nth > 1 && <span class="namesake figures">{nth} </span>}×
+      <bdi>{one.name}</bdi>
+      <Namesake nth={nth} words={words} /> ×
     </button>
   );
 }

@@ -76,7 +76,7 @@ export const en = {
     atStart: (count: number) => `Start, ${plural(count, "move", "moves")} in all`,
     fetching: "Fetching the record…",
     live: "Back to live",
-    yourTurn: "Your move: back",
+    awaited: { move: "Your move: back", count: "To the count" },
     main: "To the game",
     play: "Play by itself",
     stop: "Stop playing",

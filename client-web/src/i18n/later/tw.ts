@@ -76,7 +76,7 @@ export const tw = {
     atStart: (count: number) => `開局，共 ${count} 手`,
     fetching: "正在取得棋譜…",
     live: "回到目前",
-    yourTurn: "輪到你，回到目前",
+    awaited: { move: "輪到你，回到目前", count: "請確認死子，回到目前" },
     main: "回到實戰",
     play: "自動播放",
     stop: "停止播放",

@@ -76,7 +76,7 @@ export const zh = {
     atStart: (count: number) => `开局，共 ${count} 手`,
     fetching: "正在取得棋谱…",
     live: "回到当前",
-    yourTurn: "轮到你，回到当前",
+    awaited: { move: "轮到你，回到当前", count: "请确认死子，回到当前" },
     main: "回到实战",
     play: "自动播放",
     stop: "停止播放",

@@ -111,7 +111,7 @@ export const en = {
       "Tap dead stones to mark them; tap again to revive. The game ends when both accept the same count.",
     hintWatch: "The players are agreeing on dead stones.",
     left: (time: string) => `${time} left`,
-    awaited: "The server still works out what is dead",
+    awaited: "The server is still working out what is dead",
     atTheEnd: "At 0:00 the server's own proposal is counted, not these marks.",
     settled: {
       expired: "Marking timed out; the server's proposal counts",
