@@ -399,3 +399,6 @@ impl LobbyActor {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;
