@@ -6,7 +6,7 @@ import { zh as zhPlay } from "../src/i18n/play/zh";
 import { zh } from "../src/i18n/zh";
 import { expectNoComplaint, expectNoSideways, launch, visitor } from "./browser";
 import { look } from "./look";
-import { accept, board, button, confirm, fillOffer, invite, movesAre, play, sitDown } from "./play";
+import { accept, board, button, confirm, fillOffer, invite, movesAre, play, sitDownInSight } from "./play";
 import { type Server, startServer } from "./server";
 
 let server: Server;
@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 test("who leaves the own game is called on every page, also after a reload, and finds the way back", async () => {
-  const { black, white, contexts } = await sitDown(browser, server.url, { size: 9 });
+  const { black, white, contexts } = await sitDownInSight(browser, server.url, { size: 9 });
   await play(black, "E5", 9);
   const name = (await black.locator(".player.above strong").textContent()) ?? "";
   await black.getByRole("link", { name: zh.toSettings, exact: true }).click();
@@ -70,8 +70,8 @@ test("who leaves the own game is called on every page, also after a reload, and 
 });
 
 test("who looks at another's game, also after a reload, stays at the own one and hears of it", async () => {
-  const { black, white, contexts } = await sitDown(browser, server.url, { size: 9 });
-  const others = await sitDown(browser, server.url, { size: 9 });
+  const { black, white, contexts } = await sitDownInSight(browser, server.url, { size: 9 });
+  const others = await sitDownInSight(browser, server.url, { size: 9 });
   const game = new URL(others.black.url()).pathname;
   await play(black, "E5", 9);
   await black.locator(".brand").click();
@@ -92,7 +92,7 @@ test("who looks at another's game, also after a reload, stays at the own one and
 });
 
 test("(27) an invitation survives a short cut, a look at a game, reloads and a browser that is away", async () => {
-  const { black, contexts } = await sitDown(browser, server.url, { size: 9 });
+  const { black, contexts } = await sitDownInSight(browser, server.url, { size: 9 });
   const [ofHost, ofFriend] = [await visitor(browser, server.url), await visitor(browser, server.url)];
   const [host, friend] = [await ofHost.newPage(), await ofFriend.newPage()];
   let cut = async () => {};
@@ -113,7 +113,7 @@ test("(27) an invitation survives a short cut, a look at a game, reloads and a b
   await host.getByText(zh.link.restored).waitFor();
   expect(await host.getByLabel(zh.mine.linkLabel).inputValue()).toBe(link);
   await stands(friend);
-  await host.locator(".row", { hasText: later.live.watch }).getByText(later.live.watch).click();
+  await host.locator(".row", { hasText: later.live.watch }).getByText(later.live.watch).first().click();
   await board(host).waitFor();
   await stands(friend);
   await host.reload();
