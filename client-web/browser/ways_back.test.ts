@@ -136,7 +136,7 @@ test("(27) an invitation survives a short cut, a look at a game, reloads and a b
   await host.getByText(zh.link.restored).waitFor();
   expect(await host.getByLabel(zh.mine.linkLabel).inputValue()).toBe(link);
   await stands(friend);
-  await host.locator(".row", { hasText: later.live.watch }).getByText(later.live.watch).click();
+  await host.locator(".row", { hasText: later.live.watch }).getByText(later.live.watch).first().click();
   await board(host).waitFor();
   await stands(friend);
   await host.reload();
