@@ -14,7 +14,7 @@ export type Choice = { kind: "seat"; color: Color; token: SeatToken } | { kind: 
 
 export function keepSeat(game: string, color: Color, token: SeatToken): void {
   forgetOld();
-  write("local", localKey(game, color), JSON.stringify({ token, since: Date.now() }));
+  keepAnew(game, color, token);
   takeSeat(game, color);
 }
 
@@ -48,14 +48,24 @@ export function chooseSeat(game: string): Choice {
   if (mine === "watch") return { kind: "watch" };
   for (const color of colors) {
     const token = held[color];
-    if (mine === color && token !== undefined) return { kind: "seat", color, token };
+    if (mine === color && token !== undefined) return sitting(game, color, token);
   }
   if (held.black !== undefined && held.white !== undefined) return { kind: "ask" };
   for (const color of colors) {
     const token = held[color];
-    if (token !== undefined) return { kind: "seat", color, token };
+    if (token !== undefined) return sitting(game, color, token);
   }
   return { kind: "watch" };
+}
+
+/** A seat that is sat down at grows young: a game may take longer than its right is kept unused. */
+function sitting(game: string, color: Color, token: SeatToken): Choice {
+  keepAnew(game, color, token);
+  return { kind: "seat", color, token };
+}
+
+function keepAnew(game: string, color: Color, token: SeatToken): void {
+  write("local", localKey(game, color), JSON.stringify({ token, since: Date.now() }));
 }
 
 function localKey(game: string, color: Color): string {

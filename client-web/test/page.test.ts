@@ -13,7 +13,7 @@ import {
 } from "../src/lobby/offer_values";
 import { timeText } from "../src/lobby/settings_text";
 import { gamesOf, match } from "../src/router";
-import { chooseSeat, forgetSeat, keepSeat, takeSeat } from "../src/seats";
+import { chooseSeat, forgetSeat, heldSeats, keepSeat, takeSeat } from "../src/seats";
 
 beforeEach(() => {
   vi.stubGlobal("localStorage", storage());
@@ -184,3 +184,16 @@ function storage(): Storage {
     },
   }) as Storage;
 }
+
+test("a seat that is sat down at is kept for as long again; one that nobody comes to is forgotten", () => {
+  const day = 24 * 3600 * 1000;
+  const now = vi.spyOn(Date, "now").mockReturnValue(0);
+  keepSeat("long", "black", "token");
+  keepSeat("left", "white", "token");
+  now.mockReturnValue(20 * day);
+  expect(chooseSeat("long")).toMatchObject({ kind: "seat", color: "black" });
+  now.mockReturnValue(40 * day);
+  keepSeat("next", "black", "token");
+  expect([heldSeats("long"), heldSeats("left")]).toEqual([{ black: "token" }, {}]);
+  now.mockRestore();
+});
