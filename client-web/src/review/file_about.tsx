@@ -80,8 +80,8 @@ export function FilePlayer({
           <strong>{nameOf(file, color)}</strong>
         </p>
         <p class="parts">
-          <span>{t().color(color)}</span>
           <span>{t().game.captures(captures)}</span>
+          <span>{t().color(color)}</span>
         </p>
       </div>
     </section>
