@@ -70,6 +70,8 @@ test("by keyboard alone a menu is opened, left and used, and the focus is at its
   const { black, white, contexts } = await sitDown(browser, server.url, { size: 9 });
   await play(black, "E5", 9);
   await play(white, "C3", 9);
+  // What is asked is asked of a position that both have.
+  await movesAre(black, 2);
   const menu = black.locator("#more-menu");
   const opener = button(black, zh.game.more);
   await opener.focus();
@@ -165,6 +167,8 @@ test("an event game offers none of it, and says so in both languages", async () 
   await black.locator(".more-menu").getByText(zh.conduct.hint.event).waitFor();
   expect(await button(black, zhPlay.around.ask.undo).count()).toBe(0);
   await speak(black, "en");
+  // A press elsewhere has closed it.
+  await black.locator(".more-menu").waitFor({ state: "detached" });
   await button(black, en.game.more).click();
   await black.locator(".more-menu").getByText(en.conduct.hint.event).waitFor();
   expectNoComplaint(...contexts);

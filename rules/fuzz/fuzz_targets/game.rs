@@ -45,6 +45,7 @@ struct AnyConduct {
     adjourn_at: Option<u16>,
     choices: u8,
     claim_after: Option<u16>,
+    left_after: u16,
 }
 
 #[derive(Arbitrary, Clone, Debug)]
@@ -298,6 +299,7 @@ impl From<AnyConduct> for Conduct {
             },
             undo: if any.choices & 4 == 0 { Undo::ByConsent } else { Undo::Never },
             claim_after: any.claim_after.map(Ms::from),
+            left_after: any.left_after.into(),
         }
     }
 }
