@@ -1,6 +1,6 @@
 // Owns the button that opens the menu of what is seldom wanted, and when it closes.
 // Must never know what is in the menu.
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Snapshot } from "../generated/protocol";
 import { t } from "../i18n";
 import { playParts } from "../later";
@@ -45,7 +45,8 @@ function useClosing(
   close: () => void,
   leave: () => void,
 ): void {
-  useEffect(() => {
+  // From the moment that it is seen: a key may follow at once.
+  useLayoutEffect(() => {
     if (!open) return;
     const onPress = (event: Event) => {
       if (!(event.target instanceof Node && box.current?.contains(event.target))) close();
